@@ -204,6 +204,42 @@ describe('a checkpoint', () => {
     expect(objects()).toHaveLength(1)
   })
 
+  test('takes room also with the list of its files', async () => {
+    checkpoints = open({ count: 10, bytes: 10_000 })
+    const names = Array.from({ length: 40 }, (_, n) => `${n}-${'n'.repeat(200)}`)
+    put(Object.fromEntries(names.map((name) => [name, 'same'])))
+    await expect(make('lists')).rejects.toThrow('Checkpoints may take 9.8 KB for one person')
+    expect(await checkpoints.list()).toEqual([])
+    expect(readdirSync(checkpointsDirOf(home)).filter((name) => name.startsWith('c_'))).toEqual([])
+    for (const name of names.slice(25)) rmSync(join(home, name))
+    for (const runId of ['r_1', 'r_2', 'r_3']) await checkpoints.make({ why: 'before-run', runId })
+    expect((await checkpoints.list()).map(({ name }) => name)).toEqual(['before run r_3'])
+  })
+
+  test('says what to do where the only other one is the one that is wanted', async () => {
+    checkpoints = open({ count: 10, bytes: 1_000 })
+    put({ 'a.txt': 'a'.repeat(600) })
+    await make('mine')
+    put({ 'a.txt': 'b'.repeat(600) })
+    await expect(checkpoints.restore('mine')).rejects.toThrow(
+      '(workspaces.checkpoints_mb), and this one does not fit. What is there now would be kept before it is replaced: export it (cem files export) and delete it, or raise that setting.',
+    )
+    expect(held()).toEqual({ 'a.txt': 'b'.repeat(600) })
+  })
+
+  test('has as many folders and files as there are, read and written in pieces', async () => {
+    const paths = Array.from({ length: 1_500 }, (_, n) => `d${n}/${'ü'.repeat(100)}.txt`)
+    put(Object.fromEntries(paths.map((path) => [path, 'x'])))
+    checkpoints = open({ count: 10, bytes: 10_000_000 }, { bytes: 1e9, files: 1e5 })
+    await make('many')
+    const [first = ''] = paths
+    rmSync(join(home, first))
+    expect(await checkpoints.diff('many')).toEqual([{ path: first, change: 'created', bytesThen: 1 }])
+    const file = await checkpoints.open('many', paths.at(-1) ?? '')
+    expect((await file.read(0, 9)).toString()).toBe('x')
+    await file.close()
+  })
+
   test('is restored only where it fits, and only whole', async () => {
     put({ 'a.txt': 'a'.repeat(800) })
     await make('large')
@@ -223,7 +259,7 @@ describe('a checkpoint', () => {
     put({ 'a.txt': 'a' })
     await make('one')
     const at = checkpointsDirOf(home)
-    writeFileSync(join(at, 'c_222222222222.files'), '{"folders":[]}\n')
+    writeFileSync(join(at, 'c_222222222222.files'), '"folder"\n')
     writeFileSync(join(at, 'objects/new-1-1-x'), 'unfinished')
     writeFileSync(join(at, 'lock'), '999999-1')
     expect((await checkpoints.list()).map(({ name }) => name)).toEqual(['one'])

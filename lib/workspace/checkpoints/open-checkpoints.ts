@@ -95,9 +95,8 @@ class FolderCheckpoints implements Checkpoints {
   }
 
   async open(which: string, path: string) {
-    const { files } = await this.#kept.tree((await this.find(which)).id)
     const names = parsePath(path).join('/')
-    const file = files.find((each) => each.path === names)
+    const file = await this.#kept.file((await this.find(which)).id, names)
     if (file) return this.#objects.open(file)
     throw new PlaygroundError('not-found', `There was no file "${names}" in the workspace then.`)
   }
@@ -151,7 +150,7 @@ class FolderCheckpoints implements Checkpoints {
       const bytes = tree.files.reduce((sum, file) => sum + file.bytes, 0)
       const createdAt = new Date().toISOString()
       const checkpoint: Checkpoint = { id, ...made, createdAt, files: tree.files.length, bytes, leftOut }
-      await this.#kept.write(checkpoint, tree)
+      await this.#kept.write(checkpoint, tree, (bytes) => room.forBytes(bytes))
       return { checkpoint, tree }
     } catch (error) {
       await this.#collect()
@@ -170,7 +169,7 @@ class FolderCheckpoints implements Checkpoints {
       list: () => this.#kept.list(),
       remove: (id: string) => this.#kept.remove(id),
       collect: (also: ReadonlySet<string>) => this.#collect(also),
-      bytes: () => this.#objects.bytes(),
+      bytes: async () => (await this.#objects.bytes()) + (await this.#kept.bytes()),
     }
     return new CheckpointRoom(store, { limits: this.#limits, stays })
   }

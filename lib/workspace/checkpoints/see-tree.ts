@@ -14,6 +14,9 @@ const SETTLED_MS = 2_000
 /** Files that are read at once, of all people together, who take turns: to read them takes a part of everybody's thread. */
 const reading = createTurns({ atOnce: 4 })
 
+/** All paths together: they are held at once. Two hundred thousand ordinary ones are less. */
+const MOST_PATH_CHARS = 32 * 1024 * 1024
+
 export interface SeenTree extends KeptTree {
   leftOut: number
 }
@@ -75,9 +78,12 @@ async function find(workspace: Workspace) {
   const found: { path: string; stats: Stats }[] = []
   const folders: string[] = []
   let leftOut = 0
+  let chars = 0
   const { isWhole } = await walkTree(
     workspace.dir,
     ({ path, stats }) => {
+      chars += path.length
+      if (chars > MOST_PATH_CHARS) return
       if (stats?.isDirectory()) folders.push(path)
       else if (stats?.isFile() && stats.nlink === 1) {
         if (!basename(path).startsWith(UNFINISHED_PREFIX)) found.push({ path, stats })
@@ -85,10 +91,10 @@ async function find(workspace: Workspace) {
     },
     { without: RUNS_FOLDER },
   )
-  if (!isWhole)
+  if (!isWhole || chars > MOST_PATH_CHARS)
     throw new PlaygroundError(
       'too-large',
-      'The workspace holds more files than can be looked at, or folders nested too deep. Delete something first.',
+      'The workspace holds more files than can be looked at, folders nested too deep, or paths too long in all. Delete something first.',
     )
   return { found, folders, leftOut }
 }
