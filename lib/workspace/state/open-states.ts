@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { createExclusively } from '../../process/exclusively.ts'
+import { isNotFound } from '../open-file.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Workspace } from '../workspace.ts'
 import { jsonOf, markOf, textOf } from './state-text.ts'
@@ -197,7 +198,7 @@ class FileStates implements States {
     try {
       return await this.#options.workspace.read(file, { maxBytes })
     } catch (error) {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      if (isNotFound(error)) return null
       throw error
     }
   }

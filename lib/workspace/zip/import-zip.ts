@@ -1,6 +1,6 @@
-import { PlaygroundError } from '../../errors.ts'
 import { createTurnsByKey } from '../../process/turns.ts'
 import { beside } from '../beside.ts'
+import { isNotFound } from '../open-file.ts'
 import { assertOwnName } from '../own-names.ts'
 import { parsePath } from '../parse-path.ts'
 import { assertNoneThere, placeFiles } from '../place-files.ts'
@@ -77,7 +77,7 @@ const isThere = (workspace: Workspace, path: string) =>
   workspace.stat(path).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return false
+      if (isNotFound(error)) return false
       throw error
     },
   )
