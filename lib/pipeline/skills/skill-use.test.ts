@@ -40,6 +40,10 @@ describe('a skill of which nothing is kept', () => {
     expect(await refusalsOf(`${HEAD}metadata:\n  imported-from: x.zip\n---\n`)).toEqual(waits)
   })
 
+  test('is asked about by any name that a program can import', async () => {
+    expect(await refusalsOf(`${HEAD}---\n`, MODULE, 'Bad Name')).toEqual([])
+  })
+
   test.each([
     ['whose head is broken', `${HEAD}metadata: [imported-from: x.zip\n---\n`, MODULE],
     ['whose module is broken', `${HEAD}imported-from: x.zip\n---\n`, 'export function greet( {'],

@@ -5,6 +5,7 @@ import type { Outcome } from '../../runs/outcome.ts'
 import { inspectSkill, MAX_TEXT } from '../../skills/inspect-skill.ts'
 import { digestOf, readSkills } from '../../skills/read-skills.ts'
 import type { Skill } from '../../skills/skill.ts'
+import { isSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore } from '../../skills/skill-store.ts'
 import { withSkills } from '../../skills/skill-tool.ts'
 import type { TokenComparison } from '../../tokens/comparison.ts'
@@ -79,7 +80,7 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
       const message = 'message' in outcome ? outcome.message : outcome.kind
       const how = { at: new Date().toISOString(), runId, ok, saved, ...(!ok && { message }) }
       try {
-        for (const name of names) await store.noteUse(ownerOfHome(home), name, how)
+        for (const name of names.filter(isSkillName)) await store.noteUse(ownerOfHome(home), name, how)
       } catch (error) {
         warn(`How a skill did could not be noted: ${messageOf(error)}`)
       }
@@ -99,7 +100,8 @@ async function refusalOf(
     ['SKILL.md', 'skill.ts'].map((part) => modules.read(`skills/${name}/${part}`)),
   )
   const texts = { file: file ?? '', module: module ?? '' }
-  const accepted = (await store.read(owner, name))?.accepted
+  // A program can import a folder of another name; of that nothing is kept.
+  const accepted = isSkillName(name) ? (await store.read(owner, name))?.accepted : undefined
   if (accepted === undefined && !(await mayBeFromElsewhere(name, texts, owner))) return null
   if (accepted && accepted === digestOf(texts)) return null
   const why = accepted ? 'has changed since you accepted it' : 'was written by somebody else'
