@@ -205,6 +205,12 @@ describe('a skill of somebody else', () => {
     expect(refused.record.outcome).toMatchObject({ kind: 'refused', findings: [{ rule: 'skills' }] })
     await expect(playground.skills.fork(person, 'greet', 'mine')).rejects.toThrow('was written by somebody else')
 
+    const narrow = { ...person, reach: { tools: ['calculator'], readsOnly: false } }
+    for (const change of [() => playground.skills.accept(narrow, 'greet'), () => playground.skills.share(narrow, 'greet')])
+      await expect(change()).rejects.toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('it was made for calculator only'),
+      })
     await playground.skills.accept(person, 'greet')
     expect((await run(person, 'greet', { who: 'you' })).value).toBe('hello you')
     const file = join(person.workspaceDir, 'skills/greet/skill.ts')

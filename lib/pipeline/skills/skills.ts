@@ -4,7 +4,7 @@ import type { Catalog } from '../../discovery/tool.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { importedBy } from '../../guardrails/import-closure.ts'
 import type { Person } from '../../people/person.ts'
-import { assertMayWrite } from '../../people/reach.ts'
+import { assertFullReach, assertMayWrite } from '../../people/reach.ts'
 import type { Approve, RunRecord } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
@@ -320,7 +320,8 @@ export function createSkills(options: SkillsOptions): Skills {
     },
 
     async accept(person, name) {
-      assertMayWrite(person, 'accept skills')
+      // From then on the code of somebody else runs with all that the person has.
+      assertFullReach(person, 'accept skills')
       const skill = await findOwn(person, name)
       await keep(person, skill, 'edited')
       await store.accept(ownerOf(person), name, skill.digest)
@@ -390,7 +391,7 @@ export function createSkills(options: SkillsOptions): Skills {
     },
 
     async share(person, name) {
-      assertMayWrite(person, 'share skills')
+      assertFullReach(person, 'share skills')
       if (!person.admin) throw new PlaygroundError('forbidden', 'Only an administrator gives a skill to everybody.')
       await findOwn(person, name)
       await assertAccepted(person, name)
