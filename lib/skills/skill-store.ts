@@ -105,7 +105,9 @@ export function createSkillStore(dataDir: string) {
         await mkdir(dirOf(owner), { recursive: true, mode: 0o700 })
         return await holdLock(file, begun, { waitMs: LOCK_WAIT_MS, held: BUSY })
       } catch (error) {
-        throw !hasBegun && isHeld(error) ? new PlaygroundError('busy', BUSY, { cause: error }) : asDiskFull(error, KNOWN)
+        throw !hasBegun && isHeld(error)
+          ? new PlaygroundError('busy', BUSY, { cause: error })
+          : asDiskFull(error, KNOWN)
       }
     })
   }
@@ -157,7 +159,8 @@ export function createSkillStore(dataDir: string) {
   async function addUse(owner: SkillOwner, name: string, line: z.input<typeof use>): Promise<void> {
     const file = usesOf(owner, name)
     await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
-    if ((await stat(file)).size > MOST_USES_BYTES) await put(file, `${JSON.stringify(lineOf(await uses(owner, name)))}\n`)
+    if ((await stat(file)).size > MOST_USES_BYTES)
+      await put(file, `${JSON.stringify(lineOf(await uses(owner, name)))}\n`)
   }
 
   return {

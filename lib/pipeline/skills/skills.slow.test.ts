@@ -156,6 +156,44 @@ describe('a run that is saved as a skill', () => {
     await expect(playground.skills.show(person, SAVE.name)).rejects.toThrow('There is no skill')
   })
 
+  test('is replaced as a whole, and what was edited by hand before is a version, also where it is broken', async () => {
+    const person = somebody()
+    await save(person)
+    const folder = join(person.workspaceDir, 'skills', SAVE.name)
+    const edited = readFileSync(join(folder, 'skill.ts'), 'utf8').replace('total:', 'mine:')
+    writeFileSync(join(folder, 'skill.ts'), edited)
+    writeFileSync(join(folder, 'words.txt'), 'a resource')
+    writeFileSync(join(folder, 'tests/second.json'), '{}')
+    const { saved } = await save(person, TOTAL.replace('total:', 'sum:'), { mayReplace: true })
+    expect(saved.version).toBe(3)
+    const madeOf = async () =>
+      (await playground.skills.show(person, SAVE.name)).versions.map(
+        ({ version, because }) => `${version} ${because.replace(/run \w+/, 'a run')}`,
+      )
+    expect(await madeOf()).toEqual(['1 saved from a run', '2 edited', '3 saved from a run'])
+    expect(await playground.skills.diff(person, SAVE.name, 2)).toMatch(/-.*mine:.*\n\+.*sum:/)
+    // Its tests are its own, and a resource is not of one version.
+    expect([...(await playground.skills.files(person, SAVE.name)).keys()].sort()).toEqual([
+      ...['SKILL.md', 'skill.ts', 'tests/first.json', 'words.txt'],
+    ])
+    expect((await playground.skills.test(person, SAVE.name)).ok).toBe(true)
+
+    writeFileSync(join(folder, 'skill.ts'), 'export const broken = {')
+    expect(await playground.skills.rollBack(person, SAVE.name, 1)).toEqual({ version: 5 })
+    expect(await madeOf()).toEqual([
+      ...['1 saved from a run', '2 edited', '3 saved from a run', '4 edited', '5 version 1 again'],
+    ])
+    // What the newer one was tested with is not what this one does.
+    expect((await playground.skills.show(person, SAVE.name)).tests).toEqual([])
+
+    writeFileSync(join(folder, 'skill.ts'), 'export const broken = 2')
+    const arriving = filesOf({ 'x/SKILL.md': HEAD.replace('greet', SAVE.name), 'x/skill.ts': GREET })
+    const how = { from: 'x.zip', mayReplace: true }
+    expect(await playground.skills.import(person, arriving, how)).toMatchObject([{ skill: { name: SAVE.name } }])
+    expect((await madeOf()).slice(5)).toEqual(['6 edited', '7 imported from x.zip'])
+    expect([...(await playground.skills.files(person, SAVE.name)).keys()].sort()).toEqual(['SKILL.md', 'skill.ts'])
+  })
+
   test('is found by a task in other words, and a program that does the task imports it', async () => {
     const person = somebody()
     await save(person)
@@ -206,7 +244,10 @@ describe('a skill of somebody else', () => {
     await expect(playground.skills.fork(person, 'greet', 'mine')).rejects.toThrow('was written by somebody else')
 
     const narrow = { ...person, reach: { tools: ['calculator'], readsOnly: false } }
-    for (const change of [() => playground.skills.accept(narrow, 'greet'), () => playground.skills.share(narrow, 'greet')])
+    for (const change of [
+      () => playground.skills.accept(narrow, 'greet'),
+      () => playground.skills.share(narrow, 'greet'),
+    ])
       await expect(change()).rejects.toMatchObject({
         code: 'forbidden',
         message: expect.stringContaining('it was made for calculator only'),

@@ -22,6 +22,7 @@ import type { Workspace } from '../../workspace/workspace.ts'
 import type { PersonHome } from '../person-home.ts'
 import type { Runs } from '../runs.ts'
 import { filesOf, readArriving, writeFolder } from './exchange-skills.ts'
+import { assertKeepable, type FilesToPlace, placeSkill, type SkillPlace } from './place-skill.ts'
 import { descriptionOf, makeSkill, programOf } from './save-skill.ts'
 import { type SkillInput, skillProgram } from './skill-program.ts'
 import { type SkillUse, skillIn } from './skill-use.ts'
@@ -137,6 +138,8 @@ const RANKED = 300
 const isSkill = (server: string, tool: string, skills: readonly Skill[]) =>
   server === SKILLS && skills.some(({ name }) => name === tool)
 const FIRST_TEST = 'first.json'
+/** How a version came about that somebody wrote by hand. */
+const EDITED = 'edited'
 
 export function createSkills(options: SkillsOptions): Skills {
   const { store, use, runs, skillsDir, homeOf, workspaceOf } = options
@@ -188,7 +191,7 @@ export function createSkills(options: SkillsOptions): Skills {
     )
   }
 
-  async function textsOf(person: Person, { name }: Skill) {
+  async function textsOf(person: Person, { name }: Pick<Skill, 'name'>) {
     const { read } = workspaceOf(person).modules()
     const [file, module] = await Promise.all(['SKILL.md', 'skill.ts'].map((part) => read(`skills/${name}/${part}`)))
     return { file: file ?? '', module: module ?? '' }
@@ -199,13 +202,19 @@ export function createSkills(options: SkillsOptions): Skills {
     return store.keep(ownerOf(person), skill.name, skill.digest, await textsOf(person, skill), because)
   }
 
-  async function write(person: Person, name: string, files: Record<string, string> | SkillFiles): Promise<void> {
-    const workspace = workspaceOf(person)
-    const all = files instanceof Map ? [...files] : Object.entries(files as Record<string, string>)
-    await options.withinQuota(person, async (reserve) => {
-      await reserve(all.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0))
-      for (const [path, content] of all) await workspace.write(`skills/${name}/${path}`, content)
-    })
+  /** What is there becomes a version before another takes its place, also where it is broken. */
+  async function keepCurrent(person: Person, name: string): Promise<void> {
+    await assertKeepable(workspaceOf(person), name)
+    const texts = await textsOf(person, { name })
+    if (texts.file === '' && texts.module === '') return
+    await store.keep(ownerOf(person), name, digestOf(texts), texts, EDITED)
+  }
+
+  /** `replaced`: what of the old one makes way, as a path of the workspace. */
+  async function place(person: Person, name: string, files: FilesToPlace, replaced?: string): Promise<void> {
+    const withinQuota: SkillPlace['withinQuota'] = (work) => options.withinQuota(person, work)
+    const where = { workspace: workspaceOf(person), trash: options.trashOf(person), withinQuota }
+    await placeSkill(name, files, where, replaced)
   }
 
   async function importOne(
@@ -218,12 +227,13 @@ export function createSkills(options: SkillsOptions): Skills {
       const arriving = await readArriving(files, person.id, (head) => ({ ...head, importedFrom: from.slice(0, 500) }))
       name = arriving.name
       const modules = workspaceOf(person).modules()
-      assertFree(modules.names.skills, name, mayReplace)
+      const isThere = assertFree(modules.names.skills, name, mayReplace)
       const fault = await faultInModule(textOf(arriving.files, 'skill.ts'), name, modules, person.id)
       if (fault) return { name, reason: fault }
+      if (isThere) await keepCurrent(person, name)
       // Before it is there: at no moment it could run without being accepted.
       await store.accept(ownerOf(person), name, null)
-      await write(person, name, arriving.files)
+      await place(person, name, arriving.files, `skills/${name}`)
       const skill = await find(person, name)
       await keep(person, skill, `imported from ${from}`.slice(0, 200))
       return { name, skill }
@@ -259,7 +269,7 @@ export function createSkills(options: SkillsOptions): Skills {
 
     async show(person, name) {
       const skill = await find(person, name)
-      if (skill.owner === 'own') await keep(person, skill, 'edited')
+      if (skill.owner === 'own') await keep(person, skill, EDITED)
       const kept = await store.read(ownerOf(person), name)
       return {
         ...(await know(person, skill)),
@@ -276,6 +286,7 @@ export function createSkills(options: SkillsOptions): Skills {
       programOf(run)
       const description = descriptionOf(said, run)
       const isThere = assertFree(workspaceOf(person).modules().names.skills, name, mayReplace)
+      if (isThere) await keepCurrent(person, name)
       const last = isThere ? (await store.read(ownerOf(person), name))?.versions.at(-1)?.version : undefined
       const tools = (await options.catalogOf(person)).servers.flatMap((server) => server.tools)
       const author = await options.authorOf(person)
@@ -286,11 +297,13 @@ export function createSkills(options: SkillsOptions): Skills {
         { tools, workspace: workspaceOf(person), owner: person.id },
       )
       const test = await firstTest(person, run, made.written.values)
-      await write(person, name, {
-        'SKILL.md': made.file,
-        'skill.ts': made.module,
-        ...('text' in test && { [`tests/${FIRST_TEST}`]: test.text }),
-      })
+      const texts: [string, string][] = [
+        ['SKILL.md', made.file],
+        ['skill.ts', made.module],
+      ]
+      const tests: [string, string][] = 'text' in test ? [[`tests/${FIRST_TEST}`, test.text]] : []
+      // Those of the one before say nothing of this one.
+      await place(person, name, new Map([...texts, ...tests]), `skills/${name}/tests`)
       const skill = await find(person, name)
       await keep(person, skill, `saved from run ${runId}`)
       await acceptOwn(person, skill)
@@ -306,7 +319,7 @@ export function createSkills(options: SkillsOptions): Skills {
       const skill = await find(person, name)
       const code = await skillProgram(skill, input, person.id)
       await assertAccepted(person, name)
-      if (skill.owner === 'own') await keep(person, skill, 'edited')
+      if (skill.owner === 'own') await keep(person, skill, EDITED)
       return runs.start(person, { code, approve })
     },
 
@@ -323,7 +336,7 @@ export function createSkills(options: SkillsOptions): Skills {
       // From then on the code of somebody else runs with all that the person has.
       assertFullReach(person, 'accept skills')
       const skill = await findOwn(person, name)
-      await keep(person, skill, 'edited')
+      await keep(person, skill, EDITED)
       await store.accept(ownerOf(person), name, skill.digest)
     },
 
@@ -341,9 +354,13 @@ export function createSkills(options: SkillsOptions): Skills {
       assertMayWrite(person, 'change skills')
       const texts = await store.texts(ownerOf(person), name, number)
       const before = await store.read(ownerOf(person), name)
-      const current = await findOwn(person, name).catch((error: unknown) => unlessBroken(error))
-      if (current) await keep(person, current, 'edited')
-      await write(person, name, { 'SKILL.md': texts.file, 'skill.ts': texts.module })
+      await findOwn(person, name).catch((error: unknown) => unlessBroken(error))
+      await keepCurrent(person, name)
+      const files = new Map(Object.entries({ 'SKILL.md': texts.file, 'skill.ts': texts.module }))
+      // Tests are of the version that was last made as a whole.
+      const tested = before?.versions.findLast(({ because }) => because !== EDITED)
+      const isOlder = tested !== undefined && number < tested.version
+      await place(person, name, files, isOlder ? `skills/${name}/tests` : undefined)
       const { version } = await store.keep(ownerOf(person), name, digestOf(texts), texts, `version ${number} again`)
       // What was accepted was the other text.
       if (before?.accepted === undefined) return { version }
@@ -384,7 +401,7 @@ export function createSkills(options: SkillsOptions): Skills {
         author,
         version: 1,
       }))
-      await write(person, as, forked.files)
+      await place(person, as, forked.files)
       const made = await find(person, as)
       await keep(person, made, `made from ${name}`)
       return made
