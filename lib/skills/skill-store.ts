@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { asDiskFull } from '../disk-full.ts'
@@ -119,7 +119,8 @@ export function createSkillStore(dataDir: string) {
     if (data) return data
     throw new PlaygroundError(
       'conflict',
-      `What is kept of the skill ${name} is damaged: ${fileOf(owner, name)}. Remove that file.`,
+      // A person does not learn where our data lies.
+      `What is kept of the skill ${name} is damaged. Ask whoever runs this installation to remove ${relative(dataDir, fileOf(owner, name))} from its data folder.`,
     )
   }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../people/person.ts'
@@ -312,6 +312,46 @@ describe('a skill of somebody else', () => {
       expect.stringMatching(/^b: You have a skill called b/),
     ])
     await expect(become({ 'x.txt': '' })).rejects.toThrow('There is no skill in it')
+  })
+
+  test('gives its name back when it is removed: what is made under it then does not wait', async () => {
+    const person = somebody()
+    const files = filesOf({ 'greet/SKILL.md': HEAD, 'greet/skill.ts': GREET })
+    await playground.skills.import(person, files, { from: 'greet.zip' })
+    await playground.skills.remove(person, 'greet')
+    await playground.skills.fork(person, 'find-in-files', 'greet')
+    const { skills } = await playground.skills.list(person)
+    expect(skills.find(({ name }) => name === 'greet')).toMatchObject({ owner: 'own', isWaiting: false })
+  })
+
+  test('of which what is kept is damaged is told, and the others are there all the same', async () => {
+    const person = somebody()
+    const named = (name: string) => HEAD.replace('greet', name)
+    const files = filesOf({
+      'a/SKILL.md': named('a'),
+      'a/skill.ts': GREET,
+      'b/SKILL.md': named('b'),
+      'b/skill.ts': GREET,
+    })
+    await playground.skills.import(person, files, { from: 'x' })
+    const all = readdirSync(join(installation.dataDir, 'skills'), { recursive: true }) as string[]
+    const records = all
+      .filter((path) => path.endsWith('/a.json'))
+      .map((path) => join(installation.dataDir, 'skills', path))
+    for (const record of records) writeFileSync(record, '{')
+    const { skills, broken } = await playground.skills.list(person)
+    expect(skills.map(({ name }) => name)).toContain('b')
+    expect(broken).toEqual([
+      {
+        name: 'a',
+        owner: 'own',
+        reason: expect.stringMatching(/is damaged\. Ask .* remove skills\/\w+\/a\.json from/),
+      },
+    ])
+    expect(broken[0]?.reason).not.toContain(installation.dataDir)
+    const found = await playground.skills.search(person, 'greets somebody by name')
+    expect(found.map(({ name }) => name)).toContain('b')
+    for (const record of records) rmSync(record)
   })
 
   test('that a program wrote under a name that everybody has is not used, and what is broken says why', async () => {

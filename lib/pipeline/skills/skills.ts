@@ -171,6 +171,18 @@ export function createSkills(options: SkillsOptions): Skills {
     return { ...skill, version, uses, isWaiting: refused.length > 0 }
   }
 
+  /** Of one of which what is kept is damaged, the others are there all the same. */
+  async function knowAll(person: Person, skills: readonly Skill[]): Promise<(KnownSkill | BrokenSkill)[]> {
+    return Promise.all(
+      skills.map((skill) =>
+        know(person, skill).catch((error: unknown) => {
+          if (!(error instanceof PlaygroundError) || error.code !== 'conflict') throw error
+          return { name: skill.name, owner: skill.owner, reason: error.message }
+        }),
+      ),
+    )
+  }
+
   async function assertAccepted(person: Person, name: string): Promise<void> {
     const paths = [`skills/${name}/skill.ts`]
     const [refused] = await use.refusals(await homeOf(person), paths, workspaceOf(person).modules())
@@ -249,7 +261,8 @@ export function createSkills(options: SkillsOptions): Skills {
 
     async list(person) {
       const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
-      return { skills: await Promise.all(skills.map((skill) => know(person, skill))), broken }
+      const all = await knowAll(person, skills)
+      return { skills: all.filter(isKnown), broken: [...broken, ...all.filter((one) => !isKnown(one))] }
     },
 
     async search(person, query, { limit = 10 } = {}) {
@@ -258,12 +271,11 @@ export function createSkills(options: SkillsOptions): Skills {
       // Among all tools: which words tell a skill apart is seen from those of everything else.
       const catalog = withSkills(await options.catalogOf(person), skills)
       const found = await options.search(catalog, query, { limit: RANKED, choice: { method: 'words' } })
-      const results = found.results.filter(({ server, tool }) => isSkill(server, tool, skills))
-      return Promise.all(
-        results.slice(0, limit).map(async ({ tool, score, selected, why }) => {
-          const skill = skills.find(({ name }) => name === tool) as Skill
-          return { ...(await know(person, skill)), score, isChosen: selected, why }
-        }),
+      const results = found.results.filter(({ server, tool }) => isSkill(server, tool, skills)).slice(0, limit)
+      const wanted = skills.filter(({ name }) => results.some(({ tool }) => tool === name))
+      const known = (await knowAll(person, wanted)).filter(isKnown)
+      return results.flatMap(({ tool, score, selected, why }) =>
+        known.filter(({ name }) => name === tool).map((skill) => ({ ...skill, score, isChosen: selected, why })),
       )
     },
 
@@ -404,6 +416,8 @@ export function createSkills(options: SkillsOptions): Skills {
       await place(person, as, forked.files)
       const made = await find(person, as)
       await keep(person, made, `made from ${name}`)
+      // Of one that was imported and removed it may still be known that it waited.
+      await acceptOwn(person, made)
       return made
     },
 
@@ -451,6 +465,8 @@ export function createSkills(options: SkillsOptions): Skills {
     }
   }
 }
+
+const isKnown = (skill: KnownSkill | BrokenSkill): skill is KnownSkill => 'digest' in skill
 
 const textOf = (files: SkillFiles, path: string) => files.get(path)?.toString('utf8') ?? ''
 
