@@ -62,7 +62,11 @@ test('a run is saved, listed, found, run with other inputs, tested, packed and t
   ])
   expect((await cem(['skills', 'rollback', 'add-up', '1'])).err).toContain('Version 1 is version')
 
-  expect((await cem(['skills', 'export', 'add-up'])).err).toContain(join(home, 'add-up.zip'))
+  const exported = await cem(['skills', 'export', 'add-up'])
+  expect(exported.err).toContain(join(home, 'add-up.zip'))
+  expect(exported.err).toContain('tests/first.json: with the recorded answers of its calls')
+  const bare = ['skills', 'export', 'add-up', '--without-tests', '--zip', 'bare.zip', '--json']
+  expect(jsonOf(await cem(bare)).files).toEqual(['SKILL.md', 'skill.ts'])
   expect((await cem(['skills', 'export', 'add-up', '--client', 'claude-code'])).status).toBe(0)
   expect(readFileSync(join(home, '.claude/skills/add-up/SKILL.md'), 'utf8')).toMatch(/^---\nname: add-up\n/)
   const elsewhere = (args: string[]) => cemIn(home)([...args, '--workspace', 'other'])

@@ -12,7 +12,13 @@ import { inputFromTexts, type SkillInput } from '../../pipeline/skills/skill-pro
 import type { KnownSkill, ShownSkill } from '../../pipeline/skills/skills.ts'
 import type { Playground } from '../../playground.ts'
 import type { Approve } from '../../runs/event.ts'
-import { MOST_FOLDER_BYTES, readSkillFolder, type SkillFiles } from '../../skills/skill-files.ts'
+import {
+  isTestPath,
+  MOST_FOLDER_BYTES,
+  readSkillFolder,
+  type SkillFiles,
+  withoutTests,
+} from '../../skills/skill-files.ts'
 import { readZip } from '../../skills/zip/read-zip.ts'
 import { writeZip } from '../../skills/zip/write-zip.ts'
 import {
@@ -39,6 +45,7 @@ interface ExportOptions extends SharedOptions {
   zip?: string
   to?: string
   client?: string
+  withoutTests?: boolean
   replace?: boolean
 }
 
@@ -152,12 +159,19 @@ export function addSkills(program: Command, terminal: Terminal): void {
     .addOption(new Option('--zip <file>', 'a zip file').conflicts(['to', 'client']))
     .addOption(new Option('--to <dir>', 'a folder, in which one of its name is made').conflicts('client'))
     .addOption(new Option('--client <name>', 'the skills of this agent').choices(Object.keys(AGENTS)))
+    .option('--without-tests', 'leave its tests out: they hold the recorded answers of its calls')
     .option('--replace', 'also where there is one')
     .action(async (name: string, options: ExportOptions) => {
-      const files = await withPerson(options, terminal, ({ skills }, person) => skills.files(person, name))
+      const all = await withPerson(options, terminal, ({ skills }, person) => skills.files(person, name))
+      const files = options.withoutTests ? withoutTests(all) : all
       const written = await exportTo(name, files, options, terminal)
       if (options.json) return printJson(terminal, { name, written, files: [...files.keys()] })
       terminal.err(`Written to ${written}\n`)
+      const tests = [...files.keys()].filter(isTestPath)
+      if (tests.length > 0)
+        terminal.err(
+          `${tests.join(', ')}: with the recorded answers of its calls, such as mail, rows and files. Look at what is in there before you give it to others, or leave it out (--without-tests).\n`,
+        )
     })
 
   withShared(skills.command('import'))
@@ -192,10 +206,16 @@ export function addSkills(program: Command, terminal: Terminal): void {
   withShared(skills.command('share'))
     .description('give a skill of yours to everybody, as an administrator')
     .argument('<name>', 'as `cem skills list` shows it')
-    .action(async (name: string, options: SharedOptions) => {
-      const skill = await withPerson(options, terminal, ({ skills }, person) => skills.share(person, name))
+    .option('--with-tests', 'also its tests: they hold the recorded answers of its calls, such as mail, rows and files')
+    .action(async (name: string, options: SharedOptions & { withTests?: boolean }) => {
+      const withTests = options.withTests === true
+      const skill = await withPerson(options, terminal, ({ skills }, person) =>
+        skills.share(person, name, { withTests }),
+      )
       if (options.json) return printJson(terminal, skill)
-      terminal.err(`Everybody has ${name} now.\n`)
+      terminal.err(
+        `Everybody has ${name} now, ${withTests ? 'with what its tests recorded' : 'without its tests: they hold the answers of your calls'}.\n`,
+      )
     })
 
   withShared(skills.command('accept'))

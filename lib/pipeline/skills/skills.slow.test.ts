@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { createInstallation, runToEnd } from '../../testing/open-playground.ts'
@@ -397,6 +397,36 @@ export default (await totalByGroup({ path: 'sales.csv', group: 'region', amount:
   // Of tasks that have nothing to do with one it is told of none.
   await runToEnd(withModel, person, { task: 'what is 2 plus 2?' })
   expect(JSON.stringify(model.conversations()[1])).not.toContain('./skills/')
+})
+
+test("a skill that is shared is everybody's, without what its tests recorded unless that is asked for", async () => {
+  const other = createInstallation()
+  onTestFinished(other.close)
+  const skillsDir = join(other.dir, 'skills')
+  const shared = await other.open({ settings: { execution: { skills_dir: skillsDir } } })
+  const admin = { ...other.personOf('root'), admin: true }
+  const program = `import { sumList } from './servers/calculator/sumList.ts'
+const numbers = [4, 5, 6]
+export default await sumList({ numbers })
+`
+  const { runId } = await runToEnd(shared, admin, { code: program })
+  for (const name of ['add-up', 'add-too', 'add-three'])
+    await shared.skills.save(admin, { name, description: 'Adds up a few numbers.', runId })
+  expect(await shared.skills.share(admin, 'add-up')).toMatchObject({ name: 'add-up', owner: 'shared' })
+  await shared.skills.share(admin, 'add-too', { withTests: true })
+  expect((readdirSync(skillsDir, { recursive: true }) as string[]).sort()).toEqual([
+    ...['add-too', 'add-too/SKILL.md', 'add-too/skill.ts', 'add-too/tests', 'add-too/tests/first.json'],
+    ...['add-up', 'add-up/SKILL.md', 'add-up/skill.ts'],
+  ])
+  expect((await shared.skills.list(other.personOf('bob'))).skills.map(({ name }) => name)).toEqual([
+    'add-too',
+    'add-up',
+  ])
+  // Something else of its name is there, and no skill.
+  mkdirSync(join(skillsDir, 'add-three'))
+  writeFileSync(join(skillsDir, 'add-three/SKILL.md'), '')
+  await expect(shared.skills.share(admin, 'add-three')).rejects.toMatchObject({ code: 'conflict' })
+  expect((await shared.skills.find(admin, 'add-three')).owner).toBe('own')
 })
 
 test('the skills that everybody has pass their tests, may be forked, and are not changed', async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { showDiff } from '../../clients/show-diff.ts'
 import type { Catalog } from '../../discovery/tool.ts'
 import { PlaygroundError } from '../../errors.ts'
@@ -10,7 +9,7 @@ import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
 import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
-import { type SkillFiles, splitSkills } from '../../skills/skill-files.ts'
+import { type SkillFiles, splitSkills, withoutTests } from '../../skills/skill-files.ts'
 import { assertSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import { testFrom } from '../../skills/skill-test.ts'
@@ -21,7 +20,7 @@ import type { Trash } from '../../workspace/trash.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { PersonHome } from '../person-home.ts'
 import type { Runs } from '../runs.ts'
-import { filesOf, readArriving, writeFolder } from './exchange-skills.ts'
+import { filesOf, readArriving, shareFolder } from './exchange-skills.ts'
 import { assertKeepable, type FilesToPlace, placeSkill, type SkillPlace } from './place-skill.ts'
 import { descriptionOf, makeSkill, programOf } from './save-skill.ts'
 import { type SkillInput, skillProgram } from './skill-program.ts'
@@ -108,8 +107,11 @@ export interface Skills {
   import(person: Person, files: SkillFiles, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
   /** Makes one of another name from one that may run. */
   fork(person: Person, name: string, as: string): Promise<Skill>
-  /** Gives an own one to everybody, for administrators. Throws `forbidden`. */
-  share(person: Person, name: string): Promise<Skill>
+  /**
+   * Gives an own one to everybody, for administrators. Its tests, which hold the recorded answers of calls, only where that is said.
+   * Throws `forbidden`, and `conflict` where there is one.
+   */
+  share(person: Person, name: string, options?: { withTests?: boolean }): Promise<Skill>
   /** Deletes an own one; it can be put back from the trash. */
   remove(person: Person, name: string): Promise<{ undoId: string }>
 }
@@ -421,13 +423,14 @@ export function createSkills(options: SkillsOptions): Skills {
       return made
     },
 
-    async share(person, name) {
+    async share(person, name, { withTests = false } = {}) {
       assertFullReach(person, 'share skills')
       if (!person.admin) throw new PlaygroundError('forbidden', 'Only an administrator gives a skill to everybody.')
       await findOwn(person, name)
       await assertAccepted(person, name)
       await assertOfEverybody(person, name)
-      await writeFolder(join(skillsDir, name), await filesOf(name, 'own', workspaceOf(person), skillsDir))
+      const files = await filesOf(name, 'own', workspaceOf(person), skillsDir)
+      await shareFolder(skillsDir, name, withTests ? files : withoutTests(files))
       // From now on everybody's is the one that counts.
       await options.trashOf(person).takeOut(`skills/${name}`)
       return find(person, name)
