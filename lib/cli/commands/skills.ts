@@ -25,6 +25,7 @@ import {
   approveOption,
   configFor,
   personFor,
+  positiveInteger,
   type SharedOptions,
   withOneRun,
   withPerson,
@@ -150,7 +151,10 @@ export function addSkills(program: Command, terminal: Terminal): void {
         terminal.out(
           `${ok ? 'ok' : 'failed'}  ${test}${message && `  ${message}`}${runId ? `  (cem runs show ${runId})` : ''}\n`,
         )
-      if (result.tests.length === 0) terminal.err(`The skill ${name} has no tests.\n`)
+      if (result.tests.length === 0)
+        terminal.err(
+          `The skill ${name} has no tests, so nothing is known of it. Save a live run of it again: cem skills save RUN --name ${name} --replace\n`,
+        )
     })
 
   withShared(skills.command('export'))
@@ -230,8 +234,8 @@ export function addSkills(program: Command, terminal: Terminal): void {
   withShared(skills.command('diff'))
     .description('what changed in a skill since a version')
     .argument('<name>', 'as `cem skills list` shows it')
-    .argument('<version>', 'as `cem skills show` tells it', Number)
-    .argument('[other]', 'another version (default: as it is now)', Number)
+    .argument('<version>', 'as `cem skills show` tells it', positiveInteger)
+    .argument('[other]', 'another version (default: as it is now)', positiveInteger)
     .action(async (name: string, from: number, to: number | undefined, options: SharedOptions) => {
       const diff = await withPerson(options, terminal, ({ skills }, person) => skills.diff(person, name, from, to))
       if (options.json) return printJson(terminal, { diff })
@@ -242,7 +246,7 @@ export function addSkills(program: Command, terminal: Terminal): void {
   withShared(skills.command('rollback'))
     .description('make a version of a skill the current one again')
     .argument('<name>', 'as `cem skills list` shows it')
-    .argument('<version>', 'as `cem skills show` tells it', Number)
+    .argument('<version>', 'as `cem skills show` tells it', positiveInteger)
     .action(async (name: string, version: number, options: SharedOptions) => {
       const now = await withPerson(options, terminal, ({ skills }, person) => skills.rollBack(person, name, version))
       if (options.json) return printJson(terminal, now)

@@ -131,7 +131,7 @@ describe('a run that is saved as a skill', () => {
     const again = await runToEnd(playground, person, { replayOf: runId })
     const saved = await playground.skills.save(person, { ...SAVE, name: 'replayed', runId: again.runId })
     expect(saved).toMatchObject({ test: null, whyNoTest: expect.stringContaining('used the results of another one') })
-    expect(await playground.skills.test(person, 'replayed')).toEqual({ ok: true, tests: [] })
+    expect(await playground.skills.test(person, 'replayed')).toEqual({ ok: false, tests: [] })
   })
 
   test('has versions, with what changed, and is put back to an earlier one', async () => {

@@ -90,7 +90,7 @@ export interface Skills {
   program(person: Person, name: string, input: SkillInput): Promise<string>
   /** Starts a run of it, as any other run. Throws `forbidden` for one of somebody else that is not accepted. */
   run(person: Person, name: string, options?: { input?: SkillInput; approve?: Approve }): Promise<{ runId: string }>
-  /** Runs each of its tests, with recorded answers. */
+  /** Runs each of its tests, with recorded answers. Not `ok` where it has none. */
   test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
   /** Says that one of somebody else may run, as it is now. */
   accept(person: Person, name: string): Promise<void>
@@ -343,7 +343,8 @@ export function createSkills(options: SkillsOptions): Skills {
       const tests: TestResult[] = []
       // One after the other: what one changes is put back before the next.
       for (const test of await all.names()) tests.push(await runTest(skill, test, all, { runs, person }))
-      return { ok: tests.every(({ ok }) => ok), tests }
+      // Of one without tests nobody knows.
+      return { ok: tests.length > 0 && tests.every(({ ok }) => ok), tests }
     },
 
     async accept(person, name) {
