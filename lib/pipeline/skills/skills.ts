@@ -264,7 +264,7 @@ export function createSkills(options: SkillsOptions): Skills {
     async list(person) {
       const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
       const all = await knowAll(person, skills)
-      return { skills: all.filter(isKnown), broken: [...broken, ...all.filter((one) => !isKnown(one))] }
+      return { skills: all.filter(isKnown), broken: [...broken, ...all.filter(isBroken)] }
     },
 
     async search(person, query, { limit = 10 } = {}) {
@@ -471,6 +471,7 @@ export function createSkills(options: SkillsOptions): Skills {
 }
 
 const isKnown = (skill: KnownSkill | BrokenSkill): skill is KnownSkill => 'digest' in skill
+const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isKnown(skill)
 
 const textOf = (files: SkillFiles, path: string) => files.get(path)?.toString('utf8') ?? ''
 
