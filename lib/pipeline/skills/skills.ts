@@ -1,30 +1,21 @@
-import { showDiff } from '../../clients/show-diff.ts'
 import type { Catalog } from '../../discovery/tool.ts'
-import { PlaygroundError } from '../../errors.ts'
-import { importedBy } from '../../guardrails/import-closure.ts'
 import type { Person } from '../../people/person.ts'
-import { assertFullReach, assertMayWrite } from '../../people/reach.ts'
-import type { Approve, RunRecord } from '../../runs/event.ts'
+import type { Approve } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
-import { faultInModule } from '../../skills/fault-in-module.ts'
-import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
-import { type SkillFiles, splitSkills, withoutTests } from '../../skills/skill-files.ts'
-import { assertSkillName } from '../../skills/skill-name.ts'
-import type { SkillOwner, SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
-import { testFrom } from '../../skills/skill-test.ts'
-import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
-import { nameKey } from '../../workspace/name-key.ts'
+import type { SkillFiles } from '../../skills/skill-files.ts'
+import type { SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { PersonHome } from '../person-home.ts'
 import type { Runs } from '../runs.ts'
-import { filesOf, readArriving, shareFolder } from './exchange-skills.ts'
-import { assertKeepable, type FilesToPlace, placeSkill, type SkillPlace } from './place-skill.ts'
-import { descriptionOf, makeSkill, programOf } from './save-skill.ts'
+import { createChangeSkills } from './change-skills.ts'
+import { createFindSkills } from './find-skills.ts'
+import { createGiveAndTake } from './give-and-take.ts'
+import { createOwnSkills, EDITED } from './own-skills.ts'
 import { type SkillInput, skillProgram } from './skill-program.ts'
-import { type SkillUse, skillIn } from './skill-use.ts'
+import type { SkillUse } from './skill-use.ts'
 import { runTest, type TestResult, testsOf } from './test-skill.ts'
 
 /** A skill with what is known of it. */
@@ -135,197 +126,14 @@ export interface SkillsOptions {
   authorOf(person: Person): Promise<string>
 }
 
-/** Of tools and skills together. */
-const RANKED = 300
-const isSkill = (server: string, tool: string, skills: readonly Skill[]) =>
-  server === SKILLS && skills.some(({ name }) => name === tool)
-const FIRST_TEST = 'first.json'
-/** How a version came about that somebody wrote by hand. */
-const EDITED = 'edited'
-
 export function createSkills(options: SkillsOptions): Skills {
-  const { store, use, runs, skillsDir, homeOf, workspaceOf } = options
-  const ownerOf = ({ id, workspaceDir }: Person): SkillOwner => ({ id, workspaceDir })
-
-  async function find(person: Person, name: string): Promise<Skill> {
-    const modules = workspaceOf(person).modules()
-    const { shared, own } = modules.names.skills
-    if (!shared.includes(name) && !own.includes(name)) throw notThere(name, [...shared, ...own])
-    const found = await readSkill(modules, name, person.id)
-    if ('reason' in found) throw new PlaygroundError('conflict', `The skill ${name} cannot be used. ${found.reason}`)
-    return found
-  }
-
-  async function findOwn(person: Person, name: string): Promise<Skill> {
-    const skill = await find(person, name)
-    if (skill.owner === 'own') return skill
-    throw new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be changed here.`)
-  }
-
-  async function know(person: Person, skill: Skill): Promise<KnownSkill> {
-    const owner = ownerOf(person)
-    const [uses, kept, refused] = await Promise.all([
-      store.uses(owner, skill.name),
-      skill.owner === 'own' ? store.read(owner, skill.name) : null,
-      use.refusals(await homeOf(person), [`skills/${skill.name}/skill.ts`], workspaceOf(person).modules()),
-    ])
-    const version = kept?.versions.at(-1)?.version ?? skill.version
-    return { ...skill, version, uses, isWaiting: refused.length > 0 }
-  }
-
-  /** Of one of which what is kept is damaged, the others are there all the same. */
-  async function knowAll(person: Person, skills: readonly Skill[]): Promise<(KnownSkill | BrokenSkill)[]> {
-    return Promise.all(
-      skills.map((skill) =>
-        know(person, skill).catch((error: unknown) => {
-          if (!(error instanceof PlaygroundError) || error.code !== 'conflict') throw error
-          return { name: skill.name, owner: skill.owner, reason: error.message }
-        }),
-      ),
-    )
-  }
-
-  async function assertAccepted(person: Person, name: string): Promise<void> {
-    const paths = [`skills/${name}/skill.ts`]
-    const [refused] = await use.refusals(await homeOf(person), paths, workspaceOf(person).modules())
-    if (refused) throw new PlaygroundError('forbidden', refused.message)
-  }
-
-  /** Others have neither a person's own skills nor their servers. */
-  async function assertOfEverybody(person: Person, name: string): Promise<void> {
-    const { read, names } = workspaceOf(person).modules()
-    const { tools, skills } = await importedBy(`import './skills/${name}/skill.ts'`, read, person.id)
-    const servers = tools.map(({ server }) => server).filter((server) => names.servers.own.includes(server))
-    const others = [...skills.keys()].map(skillIn).filter((one) => one !== name && names.skills.own.includes(one))
-    const [own] = [...servers, ...others]
-    if (own === undefined) return
-    throw new PlaygroundError(
-      'conflict',
-      `The skill ${name} needs ${own}, which only you have. Give that to everybody first.`,
-    )
-  }
-
-  async function textsOf(person: Person, { name }: Pick<Skill, 'name'>) {
-    const { read } = workspaceOf(person).modules()
-    const [file, module] = await Promise.all(['SKILL.md', 'skill.ts'].map((part) => read(`skills/${name}/${part}`)))
-    return { file: file ?? '', module: module ?? '' }
-  }
-
-  /** What somebody edited by hand becomes a version when it is first seen. */
-  async function keep(person: Person, skill: Skill, because: string) {
-    return store.keep(ownerOf(person), skill.name, skill.digest, await textsOf(person, skill), because)
-  }
-
-  /** What is there becomes a version before another takes its place, also where it is broken. */
-  async function keepCurrent(person: Person, name: string): Promise<void> {
-    await assertKeepable(workspaceOf(person), name)
-    const texts = await textsOf(person, { name })
-    if (texts.file === '' && texts.module === '') return
-    await store.keep(ownerOf(person), name, digestOf(texts), texts, EDITED)
-  }
-
-  /** `replaced`: what of the old one makes way, as a path of the workspace. */
-  async function place(person: Person, name: string, files: FilesToPlace, replaced?: string): Promise<void> {
-    const withinQuota: SkillPlace['withinQuota'] = (work) => options.withinQuota(person, work)
-    const where = { workspace: workspaceOf(person), trash: options.trashOf(person), withinQuota }
-    await placeSkill(name, files, where, replaced)
-  }
-
-  async function importOne(
-    person: Person,
-    { folder, files }: { folder: string; files: SkillFiles },
-    { from, mayReplace = false }: { from: string; mayReplace?: boolean },
-  ): Promise<ImportedSkill> {
-    let name = folder
-    try {
-      const arriving = await readArriving(files, person.id, (head) => ({ ...head, importedFrom: from.slice(0, 500) }))
-      name = arriving.name
-      const modules = workspaceOf(person).modules()
-      const isThere = assertFree(modules.names.skills, name, mayReplace)
-      const fault = await faultInModule(textOf(arriving.files, 'skill.ts'), name, modules, person.id)
-      if (fault) return { name, reason: fault }
-      if (isThere) await keepCurrent(person, name)
-      // Before it is there: at no moment it could run without being accepted.
-      await store.accept(ownerOf(person), name, null)
-      await place(person, name, arriving.files, `skills/${name}`)
-      const skill = await find(person, name)
-      await keep(person, skill, `imported from ${from}`.slice(0, 200))
-      return { name, skill }
-    } catch (error) {
-      // The others are taken over all the same.
-      if (!(error instanceof PlaygroundError) || error.code === 'disk-full' || error.code === 'forbidden') throw error
-      return { name, reason: error.message }
-    }
-  }
-
+  const { runs, skillsDir, workspaceOf } = options
+  const own = createOwnSkills(options)
+  const { find, assertAccepted, keep } = own
   return {
-    find,
-
-    async list(person) {
-      const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
-      const all = await knowAll(person, skills)
-      return { skills: all.filter(isKnown), broken: [...broken, ...all.filter(isBroken)] }
-    },
-
-    async search(person, query, { limit = 10 } = {}) {
-      const { skills } = await readSkills(workspaceOf(person).modules(), person.id)
-      if (skills.length === 0) return []
-      // Among all tools: which words tell a skill apart is seen from those of everything else.
-      const catalog = withSkills(await options.catalogOf(person), skills)
-      const found = await options.search(catalog, query, { limit: RANKED, choice: { method: 'words' } })
-      const results = found.results.filter(({ server, tool }) => isSkill(server, tool, skills)).slice(0, limit)
-      const wanted = skills.filter(({ name }) => results.some(({ tool }) => tool === name))
-      const known = (await knowAll(person, wanted)).filter(isKnown)
-      return results.flatMap(({ tool, score, selected, why }) =>
-        known.filter(({ name }) => name === tool).map((skill) => ({ ...skill, score, isChosen: selected, why })),
-      )
-    },
-
-    async show(person, name) {
-      const skill = await find(person, name)
-      if (skill.owner === 'own') await keep(person, skill, EDITED)
-      const kept = await store.read(ownerOf(person), name)
-      return {
-        ...(await know(person, skill)),
-        texts: await textsOf(person, skill),
-        tests: await testsOf(skill, workspaceOf(person), skillsDir).names(),
-        versions: kept?.versions ?? [],
-      }
-    },
-
-    async save(person, { runId, name, description: said, inputs: chosen, mayReplace = false }) {
-      assertSkillName(name)
-      assertMayWrite(person, 'save skills')
-      const run = await runs.get(person, runId)
-      programOf(run)
-      const description = descriptionOf(said, run)
-      const isThere = assertFree(workspaceOf(person).modules().names.skills, name, mayReplace)
-      if (isThere) await keepCurrent(person, name)
-      const last = isThere ? (await store.read(ownerOf(person), name))?.versions.at(-1)?.version : undefined
-      const tools = (await options.catalogOf(person)).servers.flatMap((server) => server.tools)
-      const author = await options.authorOf(person)
-      const version = (last ?? (isThere ? 1 : 0)) + 1
-      const made = await makeSkill(
-        run,
-        { ...{ name, description, author, version }, ...(chosen && { chosen }) },
-        { tools, workspace: workspaceOf(person), owner: person.id },
-      )
-      const test = await firstTest(person, run, made.written.values)
-      const texts: [string, string][] = [
-        ['SKILL.md', made.file],
-        ['skill.ts', made.module],
-      ]
-      const tests: [string, string][] = 'text' in test ? [[`tests/${FIRST_TEST}`, test.text]] : []
-      // Those of the one before say nothing of this one.
-      await place(person, name, new Map([...texts, ...tests]), `skills/${name}/tests`)
-      const skill = await find(person, name)
-      await keep(person, skill, `saved from run ${runId}`)
-      await acceptOwn(person, skill)
-      return {
-        ...{ skill, version, offered: made.written.offered },
-        ...('text' in test ? { test: `tests/${FIRST_TEST}` } : { test: null, whyNoTest: test.whyNot }),
-      }
-    },
+    ...createFindSkills(options, own),
+    ...createChangeSkills(options, own),
+    ...createGiveAndTake(options, own),
 
     program: async (person, name, input) => skillProgram(await find(person, name), input, person.id),
 
@@ -346,167 +154,5 @@ export function createSkills(options: SkillsOptions): Skills {
       // Of one without tests nobody knows.
       return { ok: tests.length > 0 && tests.every(({ ok }) => ok), tests }
     },
-
-    async accept(person, name) {
-      // From then on the code of somebody else runs with all that the person has.
-      assertFullReach(person, 'accept skills')
-      const skill = await findOwn(person, name)
-      await keep(person, skill, EDITED)
-      await store.accept(ownerOf(person), name, skill.digest)
-    },
-
-    async diff(person, name, from, to) {
-      const skill = await find(person, name)
-      const before = await store.texts(ownerOf(person), name, from)
-      const after = to === undefined ? await textsOf(person, skill) : await store.texts(ownerOf(person), name, to)
-      return (
-        (before.file === after.file ? '' : showDiff('SKILL.md', before.file, after.file)) +
-        (before.module === after.module ? '' : showDiff('skill.ts', before.module, after.module))
-      )
-    },
-
-    async rollBack(person, name, number) {
-      assertMayWrite(person, 'change skills')
-      const texts = await store.texts(ownerOf(person), name, number)
-      const before = await store.read(ownerOf(person), name)
-      await findOwn(person, name).catch((error: unknown) => unlessBroken(error))
-      await keepCurrent(person, name)
-      const files = new Map(Object.entries({ 'SKILL.md': texts.file, 'skill.ts': texts.module }))
-      // Tests are of the version that was last made as a whole.
-      const tested = before?.versions.findLast(({ because }) => because !== EDITED)
-      const isOlder = tested !== undefined && number < tested.version
-      await place(person, name, files, isOlder ? `skills/${name}/tests` : undefined)
-      const { version } = await store.keep(ownerOf(person), name, digestOf(texts), texts, `version ${number} again`)
-      // What was accepted was the other text.
-      if (before?.accepted === undefined) return { version }
-      await store.accept(ownerOf(person), name, null)
-      return { version }
-    },
-
-    async files(person, name) {
-      const skill = await find(person, name)
-      return filesOf(name, skill.owner, workspaceOf(person), skillsDir)
-    },
-
-    async import(person, files, how) {
-      assertMayWrite(person, 'import skills')
-      let left = splitSkills(files)
-      const imported: ImportedSkill[] = []
-      // One may be made of others that come with it: it is tried again once they are there.
-      for (let before = Infinity; left.length < before; ) {
-        before = left.length
-        const tried = await inOrder(left, async (each) => ({ each, became: await importOne(person, each, how) }))
-        imported.push(...tried.flatMap(({ became }) => ('skill' in became ? [became] : [])))
-        left = tried.flatMap(({ each, became }) => ('skill' in became ? [] : [each]))
-      }
-      return [...imported, ...(await inOrder(left, (each) => importOne(person, each, how)))]
-    },
-
-    async fork(person, name, as) {
-      assertMayWrite(person, 'make skills')
-      assertSkillName(as)
-      const skill = await find(person, name)
-      await assertAccepted(person, name)
-      assertFree(workspaceOf(person).modules().names.skills, as, false)
-      const author = await options.authorOf(person)
-      const files = await filesOf(name, skill.owner, workspaceOf(person), skillsDir)
-      const forked = await readArriving(files, person.id, ({ importedFrom: _, ...head }) => ({
-        ...head,
-        name: as,
-        author,
-        version: 1,
-      }))
-      await place(person, as, forked.files)
-      const made = await find(person, as)
-      await keep(person, made, `made from ${name}`)
-      // Of one that was imported and removed it may still be known that it waited.
-      await acceptOwn(person, made)
-      return made
-    },
-
-    async share(person, name, { withTests = false } = {}) {
-      assertFullReach(person, 'share skills')
-      if (!person.admin) throw new PlaygroundError('forbidden', 'Only an administrator gives a skill to everybody.')
-      await findOwn(person, name)
-      await assertAccepted(person, name)
-      await assertOfEverybody(person, name)
-      const files = await filesOf(name, 'own', workspaceOf(person), skillsDir)
-      await shareFolder(skillsDir, name, withTests ? files : withoutTests(files))
-      // From now on everybody's is the one that counts.
-      await options.trashOf(person).takeOut(`skills/${name}`)
-      return find(person, name)
-    },
-
-    async remove(person, name) {
-      assertMayWrite(person, 'delete skills')
-      const { own, shared } = workspaceOf(person).modules().names.skills
-      if (shared.includes(name))
-        throw new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be deleted here.`)
-      if (!own.includes(name)) throw notThere(name, own)
-      return options.trashOf(person).takeOut(`skills/${name}`)
-    },
   }
-
-  async function acceptOwn(person: Person, { name, digest }: Skill): Promise<void> {
-    const before = await store.read(ownerOf(person), name)
-    if (before?.accepted !== undefined) await store.accept(ownerOf(person), name, digest)
-  }
-
-  async function firstTest(
-    person: Person,
-    { runId, value, replayOf }: RunRecord,
-    input: SkillInput,
-  ): Promise<{ text: string } | { whyNot: string }> {
-    // What it was answered from a record is not in its own.
-    if (replayOf !== undefined)
-      return { whyNot: 'It has no test yet: the run used the results of another one. Save one that was run live.' }
-    try {
-      const test = await runs.withRecord(person, runId, (record, read) => testFrom(record, read, { input, value }))
-      return { text: `${JSON.stringify(test, null, 2)}\n` }
-    } catch (error) {
-      if (!(error instanceof PlaygroundError)) throw error
-      return { whyNot: `It has no test yet: ${error.message.replace(/\.?$/, '.')}` }
-    }
-  }
-}
-
-const isKnown = (skill: KnownSkill | BrokenSkill): skill is KnownSkill => 'digest' in skill
-const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isKnown(skill)
-
-const textOf = (files: SkillFiles, path: string) => files.get(path)?.toString('utf8') ?? ''
-
-async function inOrder<A, B>(all: readonly A[], work: (one: A) => Promise<B>): Promise<B[]> {
-  const done: B[] = []
-  for (const one of all) done.push(await work(one))
-  return done
-}
-
-/** Whether there is one of this name already, which may be replaced. Throws `conflict` when the name is taken. */
-function assertFree(
-  { shared, own }: { shared: readonly string[]; own: readonly string[] },
-  name: string,
-  mayReplace: boolean,
-): boolean {
-  const isTaken = shared.some((one) => nameKey(one) === nameKey(name))
-  if (isTaken) throw new PlaygroundError('conflict', `Everybody has a skill called ${name} here. Choose another name.`)
-  if (!own.includes(name)) return false
-  if (mayReplace) return true
-  throw new PlaygroundError(
-    'conflict',
-    `You have a skill called ${name}. Choose another name, or replace it: that makes the next version, and this one is kept.`,
-  )
-}
-
-function notThere(name: string, names: readonly string[]): PlaygroundError {
-  const shown = names.slice(0, 20).join(', ') || 'none'
-  return new PlaygroundError(
-    'not-found',
-    `There is no skill called ${JSON.stringify(name.slice(0, 80))}. There are: ${shown}.`,
-  )
-}
-
-/** A broken one can be put back to what it was. */
-function unlessBroken(error: unknown): null {
-  if (error instanceof PlaygroundError && error.code === 'conflict') return null
-  throw error
 }
