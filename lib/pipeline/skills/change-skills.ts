@@ -60,7 +60,7 @@ export function createChangeSkills(
       const texts = { 'SKILL.md': made.file, 'skill.ts': made.module }
       const tests: Record<string, string> = 'text' in test ? { [`tests/${FIRST_TEST}`]: test.text } : {}
       // Those of the one before say nothing of this one.
-      await write(person, name, { ...texts, ...tests }, `skills/${name}/tests`)
+      await write(person, name, { ...texts, ...tests }, isThere ? `skills/${name}/tests` : undefined)
       const skill = await find(person, name)
       await keep(person, skill, `saved from run ${runId}`)
       await acceptOwn(person, skill)

@@ -47,7 +47,7 @@ export function createGiveAndTake(
       if (isThere) await keepCurrent(person, name)
       // Before it is there: at no moment it could run without being accepted.
       await store.accept(ownerOf(person), name, null)
-      await write(person, name, arriving.files, `skills/${name}`)
+      await write(person, name, arriving.files, isThere ? `skills/${name}` : undefined)
       const skill = await find(person, name)
       await keep(person, skill, `imported from ${from}`.slice(0, 200))
       return { name, skill }
