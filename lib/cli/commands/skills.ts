@@ -9,7 +9,7 @@ import { isObject } from '../../json/objects.ts'
 import type { Person } from '../../people/person.ts'
 import { writeFolder } from '../../pipeline/skills/exchange-skills.ts'
 import { inputFromTexts, type SkillInput } from '../../pipeline/skills/skill-program.ts'
-import type { KnownSkill, ShownSkill } from '../../pipeline/skills/skills.ts'
+import type { KnownSkill, ShownSkill } from '../../pipeline/skills/skills-contract.ts'
 import type { Playground } from '../../playground.ts'
 import type { Approve } from '../../runs/event.ts'
 import {

@@ -10,7 +10,7 @@ import { EDITED, type OwnSkills } from './own-skills.ts'
 import { descriptionOf, makeSkill, programOf } from './save-skill.ts'
 import { assertFree, notThere } from './skill-names.ts'
 import type { SkillInput } from './skill-program.ts'
-import type { Skills, SkillsOptions } from './skills.ts'
+import type { Skills, SkillsOptions } from './skills-contract.ts'
 
 const FIRST_TEST = 'first.json'
 

@@ -5,7 +5,7 @@ import { readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
 import { EDITED, type OwnSkills } from './own-skills.ts'
-import type { KnownSkill, Skills, SkillsOptions } from './skills.ts'
+import type { KnownSkill, Skills, SkillsOptions } from './skills-contract.ts'
 import { testsOf } from './test-skill.ts'
 
 /** Of tools and skills together. */

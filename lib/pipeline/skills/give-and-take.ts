@@ -8,7 +8,7 @@ import { filesOf, readArriving, shareFolder } from './exchange-skills.ts'
 import type { OwnSkills } from './own-skills.ts'
 import { assertFree } from './skill-names.ts'
 import { skillIn } from './skill-use.ts'
-import type { ImportedSkill, Skills, SkillsOptions } from './skills.ts'
+import type { ImportedSkill, Skills, SkillsOptions } from './skills-contract.ts'
 
 /** What comes from others, and what goes to them. */
 export function createGiveAndTake(

@@ -5,7 +5,7 @@ import type { Skill } from '../../skills/skill.ts'
 import type { SkillOwner, SkillVersion } from '../../skills/skill-store.ts'
 import { assertKeepable, type FilesToPlace, placeSkill, type SkillPlace } from './place-skill.ts'
 import { notThere } from './skill-names.ts'
-import type { SkillsOptions } from './skills.ts'
+import type { SkillsOptions } from './skills-contract.ts'
 
 /** How a version came about that somebody wrote by hand. */
 export const EDITED = 'edited'
