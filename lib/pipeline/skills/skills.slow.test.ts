@@ -403,6 +403,7 @@ test("a skill that is shared is everybody's, without what its tests recorded unl
   const other = createInstallation()
   onTestFinished(other.close)
   const skillsDir = join(other.dir, 'skills')
+  mkdirSync(skillsDir)
   const shared = await other.open({ settings: { execution: { skills_dir: skillsDir } } })
   const admin = { ...other.personOf('root'), admin: true }
   const program = `import { sumList } from './servers/calculator/sumList.ts'
