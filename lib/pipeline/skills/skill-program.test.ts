@@ -104,16 +104,16 @@ describe('what a task says for the inputs of a skill', () => {
       })
       const timeOf = (length: number) => {
         const task = part.repeat(length).slice(0, length)
-        const times = Array.from({ length: 9 }, () => {
-          const began = performance.now()
-          for (let time = 0; time < 5; time++) bindInputs(task, skill)
-          return performance.now() - began
-        })
-        return Math.min(...times)
+        const began = performance.now()
+        for (let time = 0; time < 5; time++) bindInputs(task, skill)
+        return performance.now() - began
       }
-      timeOf(1_000)
+      // The least of each, turn by turn: others work on this machine, too.
+      let [short, long] = [timeOf(1_000), timeOf(4_000)]
+      for (let round = 0; round < 5 || (round < 60 && long > 10 * short + 1); round++)
+        [short, long] = [Math.min(short, timeOf(1_000)), Math.min(long, timeOf(4_000))]
       // Four times the text: sixteen times the time where each place is tried with each other.
-      expect(timeOf(4_000)).toBeLessThan(10 * timeOf(1_000) + 1)
+      expect(long).toBeLessThanOrEqual(10 * short + 1)
     },
   )
 })
