@@ -15,7 +15,7 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
     /(\bAuthorization["']?\s{0,3}[:=]\s{0,3}["']?(?:Basic|Digest|Token|ApiKey)\s{1,3})[\w.~+/=-]{4,4000}/gi,
     '$1[secret]',
   ],
-  [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu, '[e-mail]'],
+  [/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,320}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu, '[e-mail]'],
   [/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g, '[account]'],
   [/\b\d{3}-\d{2}-\d{4}\b/g, '[number]'],
 ]

@@ -2,7 +2,7 @@ import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nameOfOwner, thisProcess } from '../../process/owner.ts'
-import { versionsDirOf } from './open-states.ts'
+import { openStates, versionsDirOf } from './open-states.ts'
 import { markOf } from './state-text.ts'
 import type { States } from './states.ts'
 import { openTestStates } from './testing/open-test-states.ts'
@@ -180,6 +180,41 @@ describe('a save', () => {
     expect([await loadedFrom(states), (await states.history(FILE)).current]).toEqual([30, 30])
     expect(await states.change(FILE, () => null)).toBeNull()
     expect((await states.history(FILE)).current).toBe(30)
+  })
+})
+
+describe('the current state', () => {
+  test('is a value with the version that it is, also where somebody saves meanwhile', async () => {
+    const { versionsDir, workspace, states: others } = openTestStates()
+    let isFirst = true
+    const read: typeof workspace.read = async (...what) => {
+      const content = await workspace.read(...what)
+      if (isFirst) {
+        isFirst = false
+        await others.save(FILE, 2)
+      }
+      return content
+    }
+    await others.save(FILE, 1)
+    const states = openStates({
+      workspace: { dir: workspace.dir, read, write: workspace.write },
+      ...{ versionsDir, owner: 'ann' },
+    })
+    const { json, version } = await states.current(FILE)
+    expect([JSON.parse(json ?? ''), version]).toEqual([2, 2])
+  })
+
+  test('has no version where there is none, or it was written as a file', async () => {
+    const { states, workspace } = openTestStates()
+    expect(await states.current(FILE)).toEqual({ json: null, version: null })
+    await workspace.write(FILE, '1')
+    expect(await states.current(FILE)).toEqual({ json: '1', version: null })
+    await states.save(FILE, 2)
+    expect(await states.current(FILE)).toEqual({ json: '2\n', version: 2 })
+    await workspace.write(FILE, '3')
+    expect(await states.current(FILE)).toEqual({ json: '3', version: null })
+    await workspace.remove(FILE)
+    expect(await states.current(FILE)).toEqual({ json: null, version: null })
   })
 })
 

@@ -7,7 +7,7 @@ import { createTurnsByKey } from '../../process/turns.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Workspace } from '../workspace.ts'
 import { jsonOf, markOf, textOf } from './state-text.ts'
-import type { SavedBy, SaveOptions, StateFile, StateHistory, States, StateVersion } from './states.ts'
+import type { CurrentState, SavedBy, SaveOptions, StateFile, StateHistory, States, StateVersion } from './states.ts'
 import { addVersions, foldersIn, lockOf } from './version-budget.ts'
 import { type AboutVersion, digestOf, type KeptVersion, VersionFiles } from './version-files.ts'
 
@@ -56,6 +56,16 @@ class FileStates implements States {
     return content === null ? null : this.#jsonOf(file, content)
   }
 
+  async current(file: string): Promise<CurrentState> {
+    const content = await this.#read(file)
+    const newest = await this.#versionsOf(pathOf(file)).newest()
+    if (content === null || newest === null || isVersion(content, newest)) return this.#shownAs(file, content, newest)
+    // Somebody is saving, or it was written as a file: nobody saves while both are read again.
+    return this.#exclusively(file, async (path, versions) =>
+      this.#shownAs(path, await this.#read(path), await versions.newest()),
+    )
+  }
+
   async save(file: string, value: unknown, { ifVersion, ifMark, ...by }: SaveOptions = {}): Promise<StateVersion> {
     const content = await this.#contentOf(file, value)
     return this.#exclusively(file, async (path, versions) => {
@@ -85,7 +95,7 @@ class FileStates implements States {
     const content = await this.#read(path)
     const versions = await this.#versionsOf(path).list()
     const [newest] = versions
-    const isNewest = content !== null && newest?.bytes === content.length && digestOf(content) === newest.sha256
+    const isNewest = content !== null && newest !== undefined && isVersion(content, newest)
     return {
       file: path,
       current: isNewest ? newest.version : null,
@@ -184,6 +194,12 @@ class FileStates implements States {
     return markOf(json)
   }
 
+  async #shownAs(file: string, content: Buffer | null, newest: KeptVersion | null): Promise<CurrentState> {
+    if (content === null) return { json: null, version: null }
+    const version = newest !== null && isVersion(content, newest) ? newest.version : null
+    return { json: await this.#jsonOf(file, content), version }
+  }
+
   #jsonOf(file: string, content: Buffer): Promise<string> {
     return jsonOf(file, content.toString('utf8'), this.#options.owner)
   }
@@ -229,6 +245,9 @@ interface Current {
   version: number
   newest: KeptVersion | null
 }
+
+const isVersion = (content: Buffer, { bytes, sha256 }: KeptVersion) =>
+  bytes === content.length && digestOf(content) === sha256
 
 const shownOf = ({ sha256: _, file: __, ...version }: KeptVersion): StateVersion => version
 

@@ -29,6 +29,14 @@ export interface StateHistory {
   versions: StateVersion[]
 }
 
+/** A state as it was at one moment. */
+export interface CurrentState {
+  /** JSON text; null where there is none. */
+  json: string | null
+  /** Null where there is none, or it was written as a file since the newest one. */
+  version: number | null
+}
+
 /** A file that has versions. */
 export interface StateFile {
   file: string
@@ -52,6 +60,8 @@ export interface SaveOptions extends SavedBy {
 export interface States {
   /** JSON text of a state; null where there is none. */
   load(file: string, options?: { maxBytes?: number }): Promise<string | null>
+  /** What is there, and which version that is: both of the same moment. */
+  current(file: string): Promise<CurrentState>
   /** Replaces a state, whole or not at all. */
   save(file: string, value: unknown, options?: SaveOptions): Promise<StateVersion>
   /** Replaces a state by what `change` makes of it; nobody saves in between. Null: it stays as it is. */
