@@ -138,7 +138,7 @@ export async function createPlayground(
     canSample: async () => ((await sampling?.sampler.model()) ?? null) !== null,
   })
 
-  const skillStore = createSkillStore(dataDir)
+  const skillStore = createSkillStore(dataDir, config.paths.workspacesDir)
   const skillUse = createSkillUse({
     ...{ store: skillStore, catalogOf, warn },
     modulesOf: ({ workspaceDir }) => workspaces.open(workspaceDir).modules(),

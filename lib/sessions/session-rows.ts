@@ -1,9 +1,9 @@
-import { isAbsolute, relative, sep } from 'node:path'
 import type { Database } from '../db/open-database.ts'
 import { withoutNul } from '../db/text.ts'
 import { inTurn } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Outcome } from '../runs/outcome.ts'
+import { workspaceKey } from '../workspace/workspace-key.ts'
 import { logFileOf, numberIn } from './log-file.ts'
 import type { SessionEntry, SessionPerson, SessionRun, SessionTask, WorkSession } from './session.ts'
 
@@ -26,7 +26,7 @@ export type SessionRow = Awaited<ReturnType<Database['workSession']['findFirstOr
 export function createSessionRows(database: () => Promise<Database>, isMade: () => boolean, workspacesDir: string) {
   const ownedBy = ({ id, workspaceDir }: SessionPerson) => ({
     owner: id,
-    workspace: keyOf(workspaceDir, workspacesDir),
+    workspace: workspaceKey(workspacesDir, workspaceDir),
   })
 
   const currentId = async (person: SessionPerson) => {
@@ -210,9 +210,3 @@ function firstTask() {
 
 /** Databases differ in how the signs that patterns are made of are written when they mean themselves. */
 const asPattern = (word: string) => word.replaceAll(/[%_\\]/g, '_')
-
-/** The same when the folder of all workspaces is another one tomorrow. */
-function keyOf(workspaceDir: string, workspacesDir: string): string {
-  const within = relative(workspacesDir, workspaceDir)
-  return within === '' || within.startsWith('..') || isAbsolute(within) ? workspaceDir : within.split(sep).join('/')
-}

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { asDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
+import { workspaceKey } from '../workspace/workspace-key.ts'
 
 /** Whose skills they are: the same person may work in several folders. */
 export interface SkillOwner {
@@ -65,16 +66,8 @@ const MAX_MESSAGE = 300
 export type SkillStore = ReturnType<typeof createSkillStore>
 
 /** Versions of skills, what people said of them and how they did, a few files for each skill. They lie with our data. */
-export function createSkillStore(dataDir: string) {
-  const dirOf = ({ id, workspaceDir }: SkillOwner) =>
-    join(
-      dataDir,
-      'skills',
-      createHash('sha256')
-        .update(JSON.stringify([id, resolve(workspaceDir)]))
-        .digest('hex')
-        .slice(0, 24),
-    )
+export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 'workspaces')) {
+  const dirOf = (owner: SkillOwner) => skillFolderOf(owner, dataDir, workspacesDir)
   const fileOf = (owner: SkillOwner, name: string) => join(dirOf(owner), `${name}.json`)
   const usesOf = (owner: SkillOwner, name: string) => join(dirOf(owner), `${name}.uses.jsonl`)
   const textsOf = (owner: SkillOwner, name: string, digest: string) => join(dirOf(owner), name, `${digest}.json`)
@@ -163,6 +156,12 @@ export function createSkillStore(dataDir: string) {
         await rm(path, { recursive: true, force: true })
     },
   }
+}
+
+/** Where what is kept of a person's skills in a workspace lies. */
+export function skillFolderOf({ id, workspaceDir }: SkillOwner, dataDir: string, workspacesDir: string): string {
+  const whose = JSON.stringify([id, workspaceKey(workspacesDir, workspaceDir)])
+  return join(dataDir, 'skills', createHash('sha256').update(whose).digest('hex').slice(0, 24))
 }
 
 function add(all: SkillUses, { at, runId, ok, saved = 0, message, returned, failed }: z.output<typeof use>): void {

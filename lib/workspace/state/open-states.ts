@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { holdLock, isHeld } from '../../process/lock.ts'
 import { createTurnsByKey } from '../../process/turns.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Workspace } from '../workspace.ts'
+import { workspaceFolder } from '../workspace-key.ts'
 import { jsonOf, markOf, textOf } from './state-text.ts'
 import type { CurrentState, SavedBy, SaveOptions, StateFile, StateHistory, States, StateVersion } from './states.ts'
 import { addVersions, foldersIn, lockOf } from './version-budget.ts'
@@ -28,15 +29,9 @@ export interface StatesOptions {
   owner: string
 }
 
-/**
- * The folder of one workspace's versions. Below `workspacesDir` it goes by the name of the workspace, so that both can be moved
- * to another place together.
- */
-export function versionsDirOf(versionsDir: string, workspacesDir: string, workspaceDir: string): string {
-  const dir = resolve(workspaceDir)
-  if (dirname(dir) === resolve(workspacesDir)) return join(versionsDir, basename(dir))
-  return join(versionsDir, `at-${nameFor(dir)}`)
-}
+/** The folder of one workspace's versions. */
+export const versionsDirOf = (versionsDir: string, workspacesDir: string, workspaceDir: string): string =>
+  join(versionsDir, workspaceFolder(workspacesDir, workspaceDir))
 
 export function openStates(options: StatesOptions): States {
   return new FileStates(options)
