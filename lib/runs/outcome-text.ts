@@ -89,13 +89,15 @@ export function describeOutcome(run: ToldRun): OutcomeText {
       return bad(`It returned more than ${formatBytes(outcome.limitBytes)}. Return less, or write it to a file.`)
     case 'disk-limit':
       return bad(
-        outcome.uncounted !== undefined
-          ? `${UNCOUNTED[outcome.uncounted]}, and while it ran the disk lost room for ${roomOf(outcome)}.`
-          : outcome.isQuota
-            ? `The workspace holds ${roomOf(outcome)}, the most you may keep. Delete something, then run it again.`
-            : outcome.limitBytes === undefined
-              ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
-              : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
+        outcome.uncounted !== undefined && outcome.isQuota
+          ? `${UNCOUNTED[outcome.uncounted]} since it ran. Delete the deepest of them, or some files, then run it again.`
+          : outcome.uncounted !== undefined
+            ? `${UNCOUNTED[outcome.uncounted]}, and while it ran the disk lost room for ${roomOf(outcome)}.`
+            : outcome.isQuota
+              ? `The workspace holds ${roomOf(outcome)}, the most you may keep. Delete something, then run it again.`
+              : outcome.limitBytes === undefined
+                ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
+                : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
       )
     case 'tool-limit':
       return bad(`It made ${formatQuantity(outcome.limitCalls, 'call')}, the most allowed.`)

@@ -11,7 +11,7 @@ export type SandboxOutcome =
   | { kind: 'output-limit'; limitBytes: number }
   | { kind: 'result-limit'; limitBytes: number }
   /** With `uncounted` the workspace could not be counted whole, and that much room of the whole disk went meanwhile.
-   * With `isQuota` the limit is what the person may keep in all. */
+   * With `isQuota` the limit is what the person may keep in all; with both the run made it one that cannot be counted. */
   | { kind: 'disk-limit'; limitBytes?: number; limitFiles?: number; uncounted?: Uncounted; isQuota?: true }
   | { kind: 'tool-limit'; limitCalls: number }
   | { kind: 'cancelled' }

@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { chown, lstat, mkdir, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
+import { assertNotTooDeep } from './depth.ts'
 
 /** An open folder of a workspace, and how its entries are addressed. */
 export interface Folder {
@@ -27,7 +28,10 @@ export const SHOWS_DESCRIPTORS = process.platform === 'linux' && existsSync('/pr
  * be changed any more. Where the system has no such paths, every name on the way is checked before its use.
  */
 export async function openFolder(root: string, names: readonly string[], options: FolderOptions = {}): Promise<Folder> {
-  if (options.make) await mkdir(root, { recursive: true, mode: 0o700 })
+  if (options.make) {
+    assertNotTooDeep(names)
+    await mkdir(root, { recursive: true, mode: 0o700 })
+  }
   const byDescriptor = options.byDescriptor ?? SHOWS_DESCRIPTORS
   let folder = byDescriptor ? await hold(root) : checked(await realpath(root))
   const gone: string[] = []

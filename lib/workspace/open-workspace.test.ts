@@ -56,6 +56,17 @@ describe.each(ways)('by descriptor: %s', (byDescriptor) => {
     expect(readdirSync(outside)).toEqual(['secret.txt'])
   })
 
+  test('makes no more folders in each other than can be counted', async () => {
+    const { workspace, dir } = setUp({ byDescriptor })
+    const most = 'd/'.repeat(64)
+    await workspace.write(`${most}a.txt`, 'a')
+    await workspace.write('b.txt', 'b')
+    const tooDeep = expect.objectContaining({ code: 'invalid-input', message: expect.stringContaining('64 folders') })
+    await expect(workspace.write(`${most}e/a.txt`, 'a')).rejects.toEqual(tooDeep)
+    await expect(workspace.rename('b.txt', `x/${most}b.txt`)).rejects.toEqual(tooDeep)
+    expect(readdirSync(dir)).toEqual(['b.txt', 'd'])
+  })
+
   test('a file that another write is just placing is there already', async () => {
     const { workspace, dir } = setUp({ byDescriptor })
     await workspace.assertNoFile('new.txt')

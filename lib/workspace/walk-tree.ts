@@ -1,5 +1,6 @@
 import { closeSync, constants, type Dir, lstatSync, opendirSync, openSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
+import { MOST_DEEP, MOST_PATH } from './depth.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
 import { inSlices } from './slices.ts'
 
@@ -14,10 +15,7 @@ export interface WalkBounds {
   without?: string
 }
 
-const WALK_BOUNDS: WalkBounds = { entries: 200_000, depth: 64 }
-
-/** A path that is longer is no use to anybody: no call of the system takes it. */
-const MAX_PATH = 4_000
+const WALK_BOUNDS: WalkBounds = { entries: 200_000, depth: MOST_DEEP }
 
 export interface TreeEntry {
   /** Below the folder, with slashes. */
@@ -75,7 +73,7 @@ export async function walkTree(
     if (typeof stats === 'string') unseen ??= stats
     else see({ path, stats })
     if (typeof stats !== 'object' || !stats.isDirectory()) return false
-    if (path.length > MAX_PATH) unseen ??= 'too-deep'
+    if (path.length > MOST_PATH) unseen ??= 'too-deep'
     else level.folders.push(name)
     return false
   }

@@ -36,7 +36,7 @@ test('a deleted account takes its workspace with it, after a time in which it is
   ])
   expect(existsSync(dirOf(person.id, 'a.txt'))).toBe(true)
   expect(actions(await playground.cleaning.clean())).toEqual(['remove'])
-  expect(await kinds()).toEqual(['account-deleted', 'removed'])
+  expect(await kinds()).toEqual(['account-deleted', 'removing', 'removed'])
   for (const place of [[person.id], ['.checkpoints', person.id]])
     expect(existsSync(dirOf(...place)), `${place}`).toBe(false)
   for (const other of ['local', 'unknown', '.trash']) expect(readdirSync(dirOf(other))).toEqual(['x'])
@@ -50,7 +50,7 @@ test('an idle workspace is warned of, then set aside; whoever comes has it back 
   expect([existsSync(dirOf(person.id)), existsSync(dirOf('.set-aside', person.id, 'a.txt'))]).toEqual([false, true])
   expect(await playground.cleaning.clean()).toEqual([])
   expect((await playground.workspace(person).read('a.txt')).toString()).toBe('mine')
-  expect(await kinds()).toEqual(['warned', 'set-aside', 'put-back'])
+  expect(await kinds()).toEqual(['warned', 'setting-aside', 'set-aside', 'put-back'])
   expect((await playground.checkpoints(person).list()).map(({ name }) => name)).toEqual(['one'])
 })
 
@@ -68,7 +68,7 @@ test('after the time of grace what was set aside is removed, and nothing that is
   const { playground, person, kinds, dirOf } = await openWith({ ...AT_ONCE, grace_days: 1e-9 })
   for (const action of ['warn', 'set-aside', 'remove'])
     expect(actions(await playground.cleaning.clean())).toEqual([action])
-  expect(await kinds()).toEqual(['warned', 'set-aside', 'removed'])
+  expect(await kinds()).toEqual(['warned', 'setting-aside', 'set-aside', 'removing', 'removed'])
   expect([existsSync(dirOf('.set-aside', person.id)), existsSync(dirOf('.checkpoints', person.id))]).toEqual([
     false,
     false,

@@ -11,7 +11,7 @@ import { codeOf, SHOWS_DESCRIPTORS } from '../../workspace/open-folder.ts'
 import { removeTree } from '../../workspace/remove-tree.ts'
 import { lastActive } from './last-active.ts'
 import { type CleaningStep, type Holder, planCleaning } from './plan-cleaning.ts'
-import { WorkspaceLog } from './workspace-log.ts'
+import { WorkspaceLog, type WorkspaceLogEntry } from './workspace-log.ts'
 
 /** Where the workspaces of a person are that came to be, beside the folder itself. */
 const BESIDE = ['.trash', '.checkpoints', '.arriving']
@@ -25,7 +25,7 @@ const WAIT_MS = 30_000
 export interface Cleaning {
   /** What will be done with whose workspace, and when. Changes nothing. */
   plan(): Promise<CleaningStep[]>
-  /** Does what is due, and answers that. */
+  /** Does what is due, and answers what of it was done; what could not be is told in the log, and tried again the next time. */
   clean(): Promise<CleaningStep[]>
   /** Does so again and again from now on: for a process that stays. */
   lookAfter(): void
@@ -52,7 +52,9 @@ export function createCleaning(
   async function holders(): Promise<Holder[]> {
     const accounts = database.isMade() ? await lastActive(await database.open()) : new Map()
     const entries = Map.groupBy(await log.entries(), ({ personId }) => personId)
-    const there = new Set([...(await namesIn(workspacesDir)), ...(await namesIn(join(workspacesDir, SET_ASIDE)))])
+    // Also where only something beside it is left: what was removed in part.
+    const places = ['.', SET_ASIDE, ...BESIDE].map((name) => namesIn(join(workspacesDir, name)))
+    const there = new Set((await Promise.all(places)).flat())
     const known = [...there].filter((name) => accounts.has(name) || entries.has(name))
     return Promise.all(
       known.map(async (personId) => {
@@ -71,14 +73,41 @@ export function createCleaning(
 
   async function take(step: CleaningStep): Promise<void> {
     const { personId, action, why, files, bytes } = step
-    const kind = ({ warn: 'warned', 'set-aside': 'set-aside', remove: 'removed' } as const)[action]
-    log.append({ kind, personId, ...(step.email && { email: step.email }), files, bytes, why })
-    told('warn', sentenceOf(step, graceDays))
+    const note = (kind: WorkspaceLogEntry['kind']) =>
+      log.append({ kind, personId, ...(step.email && { email: step.email }), files, bytes, why })
+    if (action === 'warn') note('warned')
     if (action === 'set-aside') {
-      await mkdir(join(workspacesDir, SET_ASIDE), { recursive: true, mode: 0o700 })
-      await rename(dirOf(personId), asideOf(personId))
+      note('setting-aside')
+      await setAside(personId)
+      note('set-aside')
     }
-    if (action === 'remove') for (const dir of foldersOf(personId, why)) await remove(dir)
+    if (action === 'remove') {
+      note('removing')
+      for (const dir of foldersOf(personId, why)) await remove(dir)
+      note('removed')
+    }
+    told('warn', sentenceOf(step, graceDays))
+  }
+
+  /** One that cannot be taken keeps no other from being taken; it is tried again the next time. */
+  async function takeOrTell(step: CleaningStep): Promise<boolean> {
+    try {
+      await take(step)
+      return true
+    } catch (error) {
+      told('warn', `The workspace of ${step.email ?? step.personId} could not be cleaned: ${messageOf(error)}`)
+      return false
+    }
+  }
+
+  async function setAside(personId: string): Promise<void> {
+    const [dir, aside] = [dirOf(personId), asideOf(personId)]
+    // A process went away when it had just done it.
+    if (existsSync(aside) && !existsSync(dir)) return
+    // What was set aside before and is still there goes along.
+    if (existsSync(aside)) putBackInto(dir, aside)
+    await mkdir(join(workspacesDir, SET_ASIDE), { recursive: true, mode: 0o700 })
+    await rename(dir, aside)
   }
 
   /** Of somebody who has an account only what was set aside, and what belongs to it. */
@@ -93,8 +122,9 @@ export function createCleaning(
       `${log.file}.lock`,
       async () => {
         const due = (await plan()).filter(({ isDue }) => isDue)
-        for (const step of due) await take(step)
-        return due
+        const done: CleaningStep[] = []
+        for (const step of due) if (await takeOrTell(step)) done.push(step)
+        return done
       },
       { waitMs: WAIT_MS, held: 'Workspaces are being cleaned at this moment by another process.' },
     )
@@ -117,20 +147,32 @@ export function createCleaning(
     welcome({ id, workspaceDir }) {
       if (workspaceDir !== dirOf(id) || !existsSync(asideOf(id))) return
       log.append({ kind: 'put-back', personId: id })
-      try {
-        renameSync(asideOf(id), workspaceDir)
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return // another process was first
-        if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
-        // Something was written there meanwhile.
-        renameSync(asideOf(id), join(workspaceDir, `set-aside-${new Date().toISOString().slice(0, 10)}`))
-      }
+      putBackInto(workspaceDir, asideOf(id))
     },
     close() {
       isClosed = true
       clearTimeout(timer)
     },
   }
+}
+
+function putBackInto(workspaceDir: string, aside: string): void {
+  try {
+    renameSync(aside, workspaceDir)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return // another process was first
+    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+    // Something was written there meanwhile.
+    renameSync(aside, freeNameIn(workspaceDir))
+  }
+}
+
+/** Where nothing is yet: what came back on the same day before is not in the way. */
+function freeNameIn(workspaceDir: string): string {
+  const first = join(workspaceDir, `set-aside-${new Date().toISOString().slice(0, 10)}`)
+  let [free, number] = [first, 1]
+  while (existsSync(free)) free = `${first}-${++number}`
+  return free
 }
 
 /** What a step means, for the log of the server and the command line. */

@@ -39,6 +39,21 @@ test.each<[string, Holder, { action: string; isDue: boolean } | null]>([
     { action: 'remove', isDue: true },
   ],
   ['and once', person(null, [entry('account-deleted', 90), entry('removed', 60)]), null],
+  [
+    'what was removed in part is removed again',
+    person(null, [entry('account-deleted', 90), entry('removing', 60)]),
+    { action: 'remove', isDue: true },
+  ],
+  [
+    'also of an idle one',
+    person(200, [entry('set-aside', 60), entry('removing', 30)]),
+    { action: 'remove', isDue: true },
+  ],
+  [
+    'and what was not set aside after all is',
+    person(200, [entry('warned', 60), entry('setting-aside', 30)]),
+    { action: 'set-aside', isDue: true },
+  ],
   ['what is not known to have been anybody’s is let be', person(null), null],
   [
     'an account that could not be deleted is there',

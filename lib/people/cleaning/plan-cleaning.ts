@@ -48,7 +48,8 @@ function stepFor(holder: Holder, times: CleaningTimes, now: Date): CleaningStep 
     const email = account?.email ?? deletedEmail ?? null
     return { ...{ personId, email, action, why }, at: at.toISOString(), isDue: at <= now, files, bytes }
   }
-  const last = log.at(-1)
+  // What was only begun is begun again.
+  const last = log.findLast(({ kind }) => kind !== 'setting-aside' && kind !== 'removing')
   if (account === null) {
     const deleted = log.findLast(({ kind }) => kind === 'account-deleted')
     // Whose it was is not known here: it is not ours to take away.

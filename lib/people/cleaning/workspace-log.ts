@@ -7,7 +7,8 @@ import { jsonLine } from '../../json/json-line.ts'
 const entry = z.object({
   /** ISO 8601 */
   at: z.string(),
-  kind: z.enum(['account-deleted', 'warned', 'set-aside', 'put-back', 'removed']),
+  /** `setting-aside` and `removing` are begun, and may be only half done; the others are done. */
+  kind: z.enum(['account-deleted', 'warned', 'setting-aside', 'set-aside', 'put-back', 'removing', 'removed']),
   personId: z.string(),
   email: z.string().optional(),
   files: z.number().optional(),
@@ -19,8 +20,8 @@ const entry = z.object({
 export type WorkspaceLogEntry = z.output<typeof entry>
 
 /**
- * What happened to workspaces as a whole, a line each, in the order it happened: each is written and on the disk before it is
- * done. It only grows; whoever wants to know what became of a workspace looks here.
+ * What happened to workspaces as a whole, a line each, in the order it happened. That something begins is on the disk before it
+ * is done, and that it is done afterwards. It only grows; whoever wants to know what became of a workspace looks here.
  */
 export class WorkspaceLog {
   readonly file: string

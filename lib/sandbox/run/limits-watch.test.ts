@@ -72,6 +72,28 @@ test('what a person may keep in all ends whoever adds to it, and nobody who take
   expect(await later.check()).toEqual({ kind: 'disk-limit', limitFiles: 3, isQuota: true })
 })
 
+test('what a person may keep in all holds also beside folders too deep to be counted', async () => {
+  withinQuota()
+  const dir = makeWorkspace({ depth: 100 })
+  const watch = new GrowthWatch(dir, limits, { quota: { bytes: 1_000, files: 1_000 } })
+  await watch.ready()
+  writeFileSync(join(dir, 'more'), Buffer.alloc(1_000))
+  expect(await watch.check()).toBeNull()
+  writeFileSync(join(dir, 'more'), Buffer.alloc(1_001))
+  expect(await watch.check()).toEqual({ kind: 'disk-limit', limitBytes: 1_000, isQuota: true })
+})
+
+test('no run makes a workspace with a quota one that cannot be counted', async () => {
+  withinQuota()
+  const dir = makeWorkspace({ depth: 64 })
+  const quota = { bytes: 1_000, files: 1_000 }
+  const watch = new GrowthWatch(dir, limits, { quota })
+  await watch.ready()
+  expect(await watch.check()).toBeNull()
+  mkdirSync(join(dir, 'd/'.repeat(65)))
+  expect(await watch.check()).toEqual({ kind: 'disk-limit', isQuota: true, uncounted: 'too-deep' })
+})
+
 test('who has had a second of a core gives way, once, and nobody who only waits', async () => {
   const gaveWay: string[] = []
   const over = new AbortController()

@@ -86,7 +86,8 @@ export class GrowthWatch {
     // How far a look comes down is always the same; which files it sees when they are too many is not.
     if (before.unseen === null || before.unseen === 'too-deep') {
       const grown = { bytes: now.bytes - before.bytes, files: now.files - before.files }
-      const full = now.isWhole && this.#quota ? this.#quota : UNBOUNDED
+      // Of one that is not seen whole it holds, too: there is at least what is seen.
+      const full = this.#quota ?? UNBOUNDED
       const isFull = now.bytes > full.bytes || now.files > full.files
       const isOver = () => isFull || grown.bytes > diskBytes || grown.files > diskFiles
       if (isOver() && this.#changes) {
@@ -106,6 +107,9 @@ export class GrowthWatch {
     }
     const uncounted = now.unseen ?? before.unseen
     if (uncounted === null) return null
+    // In what cannot be counted no quota would hold any more, for this run and all after it.
+    if (this.#quota && before.unseen === null && uncounted !== 'no-descriptors')
+      return { kind: 'disk-limit', isQuota: true, uncounted }
     const [limitBytes, limitFiles] = [ROOM_TIMES * diskBytes, ROOM_TIMES * diskFiles]
     if (before.free.bytes - now.free.bytes > limitBytes) return { kind: 'disk-limit', limitBytes, uncounted }
     if (before.free.files - now.free.files > limitFiles) return { kind: 'disk-limit', limitFiles, uncounted }

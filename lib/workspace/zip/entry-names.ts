@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../../errors.ts'
+import { assertNotTooDeep } from '../depth.ts'
 import { nameKey } from '../name-key.ts'
 import { parsePath } from '../parse-path.ts'
 import { UNFINISHED_PREFIX } from '../unfinished.ts'
@@ -23,32 +24,68 @@ export function namesOfEntry(fileName: string, into: readonly string[]): string[
       'invalid-input',
       `The zip file has an entry ${shown}, which is no name for a file here: it has characters that cannot be seen, a backslash, or ends with a dot or a space. Rename it, then try again.`,
     )
-  return parsePath([...into, ...names].join('/'))
+  const all = parsePath([...into, ...names].join('/'))
+  assertNotTooDeep(all)
+  return all
+}
+
+/** Files and folders that one archive may make. */
+const MOST_PLACES = 100_000
+
+interface Place {
+  name: string
+  type: 'file' | 'directory'
+  above: Place | null
+  /** What is in it, by how it is spelled, and by what some file system takes for one name. */
+  inside: { bySpelling: Map<string, Place>; byKey: Map<string, Place> } | null
 }
 
 /** Makes sure that no two entries come to lie in one place, wherever the workspace may come to lie. */
 export class EntryPlaces {
-  readonly #places = new Map<string, { spelling: string; type: 'file' | 'directory' }>()
+  readonly #top: Place = { name: '', type: 'directory', above: null, inside: null }
+  #size = 0
 
+  /** Throws `invalid-input` where something else is already, and `too-large` when there are too many. */
   add(names: readonly string[], type: 'file' | 'directory'): void {
-    for (let length = 1; length < names.length; length++) this.#take(names.slice(0, length), 'directory')
-    this.#take(names, type)
+    let place = this.#top
+    for (const [index, name] of names.entries()) {
+      const isLast = index === names.length - 1
+      place = this.#take(place, name, isLast ? type : 'directory', names)
+    }
   }
 
   /** All files and folders that it makes. */
   get size(): number {
-    return this.#places.size
+    return this.#size
   }
 
-  #take(names: readonly string[], type: 'file' | 'directory'): void {
-    const spelling = names.join('/')
-    const key = names.map(nameKey).join('/')
-    const before = this.#places.get(key)
-    if (before === undefined) this.#places.set(key, { spelling, type })
-    else if (before.type === 'file' || type === 'file' || before.spelling !== spelling)
-      throw new PlaygroundError(
-        'invalid-input',
-        `The zip file has two entries for one place, ${JSON.stringify(before.spelling)} and ${JSON.stringify(spelling)}. Nothing was taken from it.`,
-      )
+  #take(folder: Place, name: string, type: Place['type'], names: readonly string[]): Place {
+    folder.inside ??= { bySpelling: new Map(), byKey: new Map() }
+    const { bySpelling, byKey } = folder.inside
+    // Most of the way is known: only what is new is compared with all that some file system takes for the same.
+    const before = bySpelling.get(name) ?? byKey.get(nameKey(name))
+    if (before === undefined) return this.#addTo(folder, { name, type, above: folder, inside: null })
+    if (before.type === 'file' || type === 'file' || before.name !== name) throw twice(before, names)
+    return before
   }
+
+  #addTo({ inside }: Place, place: Place): Place {
+    if (++this.#size > MOST_PLACES)
+      throw new PlaygroundError(
+        'too-large',
+        `The zip file makes more than ${MOST_PLACES} files and folders. Take it in parts.`,
+      )
+    inside?.bySpelling.set(place.name, place)
+    inside?.byKey.set(nameKey(place.name), place)
+    return place
+  }
+}
+
+function twice(before: Place, names: readonly string[]): PlaygroundError {
+  const spelling: string[] = []
+  for (let place: Place | null = before; place?.above; place = place.above) spelling.unshift(place.name)
+  return new PlaygroundError(
+    'invalid-input',
+    `The zip file has two entries for one place, ${JSON.stringify(spelling.join('/'))} and ${JSON.stringify(names.slice(0, spelling.length).join('/'))}. Nothing was taken from it.`,
+  )
 }

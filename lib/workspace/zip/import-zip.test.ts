@@ -63,11 +63,11 @@ describe('a zip file', () => {
 
   const FILE = { name: 'fine.txt', content: 'x' }
   const refused: [string, MadeEntry[], string | RegExp][] = [
-    ['a way up', [FILE, { name: '../../x' }], 'leads outside|relative path'],
-    ['a way up in mid-way', [FILE, { name: 'a/../../x' }], 'leads outside|relative path'],
-    ['an absolute path', [FILE, { name: '/etc/x' }], 'leads outside|absolute path'],
-    ['a disk', [FILE, { name: 'C:/x' }], 'leads outside|absolute path'],
-    ['a backslash', [FILE, { name: '..\\x' }], 'leads outside|invalid characters'],
+    ['a way up', [FILE, { name: '../../x' }], 'invalid relative path'],
+    ['a way up in mid-way', [FILE, { name: 'a/../../x' }], 'invalid relative path'],
+    ['an absolute path', [FILE, { name: '/etc/x' }], 'absolute path'],
+    ['a disk', [FILE, { name: 'C:/x' }], 'absolute path'],
+    ['a backslash', [FILE, { name: '..\\x' }], 'invalid characters'],
     ['a symbolic link', [FILE, { name: 'l', content: '/etc', mode: 0o120777 }], '"l" of the zip file is a link'],
     ['a device', [FILE, { name: 'd', mode: 0o020666 }], 'neither a file nor a folder'],
     ['an encrypted file', [FILE, { name: 'e', content: 'x', method: 8, flags: 0x801 }], 'is encrypted'],
@@ -80,6 +80,7 @@ describe('a zip file', () => {
     ['a name that is no text', [FILE, { name: Buffer.from([0x61, 0xff]) }], 'no name for a file here'],
     ['a name that ends with a dot', [FILE, { name: 'a./b' }], 'no name for a file here'],
     ['a name with a NUL', [FILE, { name: 'a\0b' }], 'NUL'],
+    ['folders too deep to be counted', [FILE, { name: 'a/'.repeat(2_047) }], '64 folders in each other'],
     ['a name of all dots', [FILE, { name: './' }], 'no name for a file here'],
     ['what is kept of runs', [FILE, { name: '.runs/r_1/list' }], 'what runs have changed'],
     ['the name of a shared server', [FILE, { name: 'servers/Shop/buy.ts' }], 'what everybody shares'],

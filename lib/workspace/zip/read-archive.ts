@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { EntryPlaces, namesOfEntry } from './entry-names.ts'
@@ -26,6 +27,9 @@ const MOST_LIST_BYTES = 16 * 1024 * 1024
 const MOST_TIMES = 200
 const ALWAYS_FINE_BYTES = 16 * 1024 * 1024
 
+/** Entries that are looked at before others have a turn. */
+const AT_ONCE = 200
+
 const [KIND_BITS, LINK, FOLDER, FILE] = [0o170000, 0o120000, 0o040000, 0o100000]
 
 /**
@@ -48,6 +52,8 @@ async function readList(zip: ZipFile, into: readonly string[]): Promise<Omit<Arc
   const entries: ArchiveEntry[] = []
   let [bytes, listBytes] = [0, 0]
   for await (const entry of zip.eachEntry()) {
+    // The list is small and read at once: others have their turn in between.
+    if (entries.length % AT_ONCE === AT_ONCE - 1) await setImmediate()
     listBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     if (entries.length >= MOST_ENTRIES || listBytes > MOST_LIST_BYTES) throw tooMany()
     // What macOS puts there beside the files, and nobody wants.
