@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../../config/log.ts'
 import type { LazyDatabase } from '../../db/lazy-database.ts'
@@ -33,8 +33,8 @@ export interface Cleaning {
   lookAfter(): void
   /** Of an account that is about to be deleted: its workspace goes after the time of grace. */
   accountDeleted(account: { id: string; email: string }): void
-  /** Somebody whose workspace is set aside is here again, and has it back. Cheap where it is not. */
-  welcome(person: { id: string; workspaceDir: string }): void
+  /** Whoever a workspace is of is here again, and has it back where it was set aside. Cheap where it was not. */
+  welcome(workspaceDir: string): void
   close(): void
 }
 
@@ -153,7 +153,8 @@ export function createCleaning(
       if (timer === undefined) again(FIRST_MS)
     },
     accountDeleted: ({ id, email }) => log.append({ kind: 'account-deleted', personId: id, email }),
-    welcome({ id, workspaceDir }) {
+    welcome(workspaceDir) {
+      const id = basename(workspaceDir)
       if (workspaceDir !== dirOf(id) || !existsSync(asideOf(id))) return
       log.append({ kind: 'put-back', personId: id })
       putBackInto(workspaceDir, asideOf(id))
