@@ -51,8 +51,8 @@ export interface Sessions {
   rename(person: SessionPerson, wanted: string, name: string): Promise<WorkSession>
   /** All that is kept of it, as its log in the workspace has it. */
   export(person: SessionPerson, wanted: string): Promise<SessionLog>
-  /** Forgets it, with its log and its links. Its runs stay. */
-  remove(person: SessionPerson, wanted: string): Promise<void>
+  /** Forgets it, with its log and its links. Its runs stay, unless `first` removes them: its log is not written for each of them. */
+  remove(person: SessionPerson, wanted: string, first?: (sessionId: string) => Promise<void>): Promise<void>
   readonly shares: Shares
 }
 
@@ -123,6 +123,27 @@ export function createSessions({
     })
   }
 
+  /** Those that are being removed, with their runs. */
+  const going = new Set<string>()
+
+  async function beforeGoing(
+    person: SessionPerson,
+    id: string,
+    work: (sessionId: string) => Promise<void>,
+  ): Promise<void> {
+    going.add(id)
+    try {
+      await work(id)
+    } catch (error) {
+      going.delete(id)
+      // It stays, and some of its runs may be gone.
+      await writeOut(person, id)
+      throw error
+    } finally {
+      going.delete(id)
+    }
+  }
+
   async function begin(person: SessionPerson, name = ''): Promise<SessionRow> {
     return rows.begin(person, checkName(name), hasLog(person))
   }
@@ -174,9 +195,10 @@ export function createSessions({
       return sessionLog(await shown(person, row), person.id, await rows.tasks(row.id))
     },
 
-    async remove(person, wanted) {
+    async remove(person, wanted, first) {
       assertFullReach(person, 'delete sessions')
       const { id, number } = await rows.find(person, wanted)
+      if (first) await beforeGoing(person, id, first)
       await rows.remove(id)
       for (const name of [logFileOf(number), CURRENT_LOG]) await removeFile(person, name)
       const last = await rows.lastUsedId(person)
@@ -213,7 +235,7 @@ export function createSessions({
 
     async removed(person, runId) {
       const sessionId = await rows.removeRun(runId)
-      if (sessionId !== undefined) await writeOut(person, sessionId)
+      if (sessionId !== undefined && !going.has(sessionId)) await writeOut(person, sessionId)
     },
 
     gone: (runIds) => rows.runsGone(runIds),
