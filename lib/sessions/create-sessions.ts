@@ -4,6 +4,7 @@ import { withoutNul } from '../db/text.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import { plainLine } from '../format/unseen.ts'
 import { assertFullReach, assertMayWrite } from '../people/reach.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import type { RunRecord } from '../runs/event.ts'
 import type { Understood } from '../runs/understood.ts'
 import type { Workspaces } from '../workspace/create-workspaces.ts'
@@ -76,6 +77,12 @@ export interface SessionsOptions {
   log: Log
 }
 
+/** All of a session may be megabytes: one after the other of each person. */
+const exportsInTurn = createTurnsByKey({
+  atOnce: 1,
+  waiting: 20,
+  busy: 'Too many of your sessions are being exported. Try again in a moment.',
+})
 /** So many are written into a workspace: its log is made anew after each run. */
 const WRITTEN_TASKS = 200
 /** So many tasks of a session are looked at for a next one. */
@@ -105,7 +112,7 @@ export function createSessions({
     const read = async () => {
       const row = await rows.find(person, sessionId).catch(unlessGone)
       if (!row) return null
-      const tasks = await rows.tasks(sessionId, WRITTEN_TASKS)
+      const tasks = await rows.newestTasks(sessionId, WRITTEN_TASKS)
       const session = await shown(person, row)
       if (tasks.length === 0) return null
       const isCurrent = (await rows.lastUsedId(person)) === sessionId
@@ -192,7 +199,8 @@ export function createSessions({
 
     async export(person, wanted) {
       const row = await rows.find(person, wanted)
-      return sessionLog(await shown(person, row), person.id, await rows.tasks(row.id))
+      const session = await shown(person, row)
+      return exportsInTurn(person.id, async () => sessionLog(session, person.id, await rows.tasks(row.id)))
     },
 
     async remove(person, wanted, first) {
@@ -216,7 +224,7 @@ export function createSessions({
           : rows.find(person, wanted))
       rows.assertOpen(row)
       if (task === undefined) return { id: row.id }
-      const understood = await understandTask(task, await rows.tasks(row.id, LOOKED_BACK), logFileOf(row.number))
+      const understood = await understandTask(task, await rows.newestTasks(row.id, LOOKED_BACK), logFileOf(row.number))
       return { id: row.id, ...(understood && { understood }) }
     },
 

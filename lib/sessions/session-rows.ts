@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '../db/open-database.ts'
 import { withoutNul } from '../db/text.ts'
 import { inTurn } from '../db/transaction.ts'
@@ -168,16 +169,23 @@ export function createSessionRows(database: () => Promise<Database>, isMade: () 
       return (await database()).workSessionTask.count({ where })
     },
 
-    /** Those that have ended, in the order they began; with `newest` only so many of the last. */
-    async tasks(sessionId: string, newest?: number): Promise<SessionTask[]> {
+    /** The last ones that have ended, in the order they began. */
+    async newestTasks(sessionId: string, newest: number): Promise<SessionTask[]> {
       const where = { sessionId, entry: { not: null } }
-      const rows = await (await database()).workSessionTask.findMany({
-        where,
-        orderBy: newest === undefined ? IN_ORDER : [{ startedAt: 'desc' }, { runId: 'desc' }],
-        ...(newest !== undefined && { take: newest }),
-      })
-      const tasks = rows.map((row) => ({ ...toRun(row), entry: JSON.parse(row.entry ?? '') as SessionEntry }))
-      return newest === undefined ? tasks : tasks.reverse()
+      const orderBy = [{ startedAt: 'desc' as const }, { runId: 'desc' as const }]
+      const rows = await (await database()).workSessionTask.findMany({ where, orderBy, take: newest })
+      return (await inSlices(rows)).reverse()
+    },
+
+    /** All that have ended, in the order they began. They may be many: others have their turn while they are read. */
+    async tasks(sessionId: string): Promise<SessionTask[]> {
+      const where = { sessionId, entry: { not: null } }
+      const all: SessionTask[] = []
+      for (let skip = 0; ; skip += SLICE) {
+        const rows = await (await database()).workSessionTask.findMany({ where, orderBy: IN_ORDER, skip, take: SLICE })
+        all.push(...(await inSlices(rows)))
+        if (rows.length < SLICE) return all
+      }
     },
   }
 }
@@ -201,6 +209,18 @@ const toRun = ({ runId, title, startedAt, outcome, isKept }: RunRow): SessionRun
   startedAt: startedAt.toISOString(),
   outcome: outcome as Outcome['kind'] | null,
 })
+
+/** So many entries are read before others have their turn. */
+const SLICE = 50
+
+async function inSlices(rows: readonly (RunRow & { entry: string | null })[]): Promise<SessionTask[]> {
+  const tasks: SessionTask[] = []
+  for (const row of rows) {
+    tasks.push({ ...toRun(row), entry: JSON.parse(row.entry ?? '') as SessionEntry })
+    if (tasks.length % SLICE === 0) await turn()
+  }
+  return tasks
+}
 
 const IN_ORDER = [{ startedAt: 'asc' as const }, { runId: 'asc' as const }]
 
