@@ -134,6 +134,25 @@ describe('versions of a state', () => {
     expect(await left()).toEqual(['4.json', '5.json', '6.json', '7.json', '8.json', '9.json'])
     expect(await states.load('0.json')).toBe('0\n')
   })
+
+  test('have numbers that never come again, also when those before are forgotten', async () => {
+    const { states, openAgain, versionsDir, workspace } = openTestStates()
+    for (const value of ['a', 'b', 'c']) await states.save(FILE, value)
+    await states.forget(FILE)
+    await workspace.remove(FILE)
+    expect(await states.save(FILE, 'd', { ifVersion: 0 })).toMatchObject({ version: 4 })
+    await expect(states.save(FILE, 'e', { ifVersion: 3 })).rejects.toMatchObject({ code: 'conflict' })
+    // The same where they went to make room.
+    await states.save('other.json', 1)
+    await addVersions(versionsDir, { bytes: 0, files: 0 }, 'none', { bytes: 1, files: 1 })
+    expect((await states.history(FILE)).versions).toEqual([])
+    // What is there is settled as one of its own first.
+    expect(await openAgain().save(FILE, 'f')).toMatchObject({ version: 6 })
+    expect((await versionsOf(states)).map(([version, cause]) => [version, cause])).toEqual([
+      [6, 'saved'],
+      [5, 'found'],
+    ])
+  })
 })
 
 describe('a save', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { holdLock, isHeld } from '../../process/lock.ts'
@@ -120,7 +120,7 @@ class FileStates implements States {
   }
 
   forget(file: string): Promise<void> {
-    return this.#exclusively(file, (_path, versions) => rm(versions.dir, { recursive: true, force: true }))
+    return this.#exclusively(file, (_path, versions) => versions.forget())
   }
 
   /** What is there now, and which version it is; 0 for none. One that was written as a file becomes a version here. */
@@ -133,7 +133,7 @@ class FileStates implements States {
     if (content === null) return { content, version: 0, newest }
     // It was written as a file, and is too much to keep, or no state at all.
     if (content === undefined || content.length > MAX_KEPT_BYTES)
-      return { content: content ?? Buffer.alloc(0), version: (newest?.version ?? 0) + 1, newest }
+      return { content: content ?? Buffer.alloc(0), version: await versions.next(), newest }
     const isKept = newest?.sha256 === digestOf(content)
     const known = isKept ? newest : await this.#keep(path, versions, content, { cause: 'found' })
     return { content, version: known.version, newest: known }

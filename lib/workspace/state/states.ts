@@ -7,7 +7,7 @@ export interface SavedBy {
   client?: string
 }
 
-/** What a state was at one time. Versions of a file are numbered from 1. */
+/** What a state was at one time. Versions of a file are numbered from 1, and no number comes again. */
 export interface StateVersion extends SavedBy {
   version: number
   /** ISO 8601 */
@@ -77,6 +77,6 @@ export interface States {
   read(file: string, version: number): Promise<string>
   /** Makes a version the newest one again. */
   restore(file: string, version: number, by?: SavedBy): Promise<StateVersion>
-  /** Forgets all versions; the file stays. */
+  /** Forgets all versions; the file stays, and its next version has a higher number. */
   forget(file: string): Promise<void>
 }
