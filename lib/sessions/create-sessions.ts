@@ -112,7 +112,7 @@ export function createSessions({
     const read = async () => {
       const row = await rows.find(person, sessionId).catch(unlessGone)
       if (!row) return null
-      const tasks = await rows.newestTasks(sessionId, WRITTEN_TASKS)
+      const tasks = await rows.tasks(sessionId, WRITTEN_TASKS)
       const session = await shown(person, row)
       if (tasks.length === 0) return null
       const isCurrent = (await rows.lastUsedId(person)) === sessionId
@@ -224,7 +224,7 @@ export function createSessions({
           : rows.find(person, wanted))
       rows.assertOpen(row)
       if (task === undefined) return { id: row.id }
-      const understood = await understandTask(task, await rows.newestTasks(row.id, LOOKED_BACK), logFileOf(row.number))
+      const understood = await understandTask(task, await rows.tasks(row.id, LOOKED_BACK), logFileOf(row.number))
       return { id: row.id, ...(understood && { understood }) }
     },
 

@@ -169,21 +169,19 @@ export function createSessionRows(database: () => Promise<Database>, isMade: () 
       return (await database()).workSessionTask.count({ where })
     },
 
-    /** The last ones that have ended, in the order they began. */
-    async newestTasks(sessionId: string, newest: number): Promise<SessionTask[]> {
+    /** Those that have ended, in the order they began; with `newest` only so many of the last. */
+    async tasks(sessionId: string, newest?: number): Promise<SessionTask[]> {
       const where = { sessionId, entry: { not: null } }
-      const orderBy = [{ startedAt: 'desc' as const }, { runId: 'desc' as const }]
-      const rows = await (await database()).workSessionTask.findMany({ where, orderBy, take: newest })
-      return (await inSlices(rows)).reverse()
-    },
-
-    /** All that have ended, in the order they began. They may be many: others have their turn while they are read. */
-    async tasks(sessionId: string): Promise<SessionTask[]> {
-      const where = { sessionId, entry: { not: null } }
+      const db = await database()
+      if (newest !== undefined) {
+        const orderBy = [{ startedAt: 'desc' as const }, { runId: 'desc' as const }]
+        return (await readAll(await db.workSessionTask.findMany({ where, orderBy, take: newest }))).reverse()
+      }
       const all: SessionTask[] = []
-      for (let skip = 0; ; skip += SLICE) {
-        const rows = await (await database()).workSessionTask.findMany({ where, orderBy: IN_ORDER, skip, take: SLICE })
-        all.push(...(await inSlices(rows)))
+      for (;;) {
+        const page = { skip: all.length, take: SLICE }
+        const rows = await db.workSessionTask.findMany({ where, orderBy: IN_ORDER, ...page })
+        all.push(...(await readAll(rows)))
         if (rows.length < SLICE) return all
       }
     },
@@ -210,10 +208,10 @@ const toRun = ({ runId, title, startedAt, outcome, isKept }: RunRow): SessionRun
   outcome: outcome as Outcome['kind'] | null,
 })
 
-/** So many entries are read before others have their turn. */
+/** They may be many and large: so many are read before others have their turn. */
 const SLICE = 50
 
-async function inSlices(rows: readonly (RunRow & { entry: string | null })[]): Promise<SessionTask[]> {
+async function readAll(rows: readonly (RunRow & { entry: string | null })[]): Promise<SessionTask[]> {
   const tasks: SessionTask[] = []
   for (const row of rows) {
     tasks.push({ ...toRun(row), entry: JSON.parse(row.entry ?? '') as SessionEntry })

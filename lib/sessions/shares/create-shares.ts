@@ -77,7 +77,7 @@ export function createShares({ open: database, isMade }: LazyDatabase, rows: Ses
       if (!found) throw new PlaygroundError('not-found', 'This link opens nothing: it has expired, or was taken back.')
       const { name, startedAt, endedAt } = found.session
       const times = { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
-      return inTurn(async () => sharedSession({ name, ...times }, await rows.newestTasks(found.sessionId, SHOWN_TASKS)))
+      return inTurn(async () => sharedSession({ name, ...times }, await rows.tasks(found.sessionId, SHOWN_TASKS)))
     },
   }
 }
