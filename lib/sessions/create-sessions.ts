@@ -133,16 +133,11 @@ export function createSessions({
   /** Those that are being removed, with their runs. */
   const going = new Set<string>()
 
-  async function beforeGoing(
-    person: SessionPerson,
-    id: string,
-    work: (sessionId: string) => Promise<void>,
-  ): Promise<void> {
+  async function beforeGoing(person: SessionPerson, id: string, work: () => Promise<void>): Promise<void> {
     going.add(id)
     try {
-      await work(id)
+      await work()
     } catch (error) {
-      going.delete(id)
       // It stays, and some of its runs may be gone.
       await writeOut(person, id)
       throw error
@@ -206,7 +201,7 @@ export function createSessions({
     async remove(person, wanted, first) {
       assertFullReach(person, 'delete sessions')
       const { id, number } = await rows.find(person, wanted)
-      if (first) await beforeGoing(person, id, first)
+      if (first) await beforeGoing(person, id, () => first(id))
       await rows.remove(id)
       for (const name of [logFileOf(number), CURRENT_LOG]) await removeFile(person, name)
       const last = await rows.lastUsedId(person)

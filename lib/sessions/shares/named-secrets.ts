@@ -31,7 +31,7 @@ const NAMES = [
   new RegExp(`${LONG}${END}$`, 'i'),
   new RegExp(`${SHORT}${END}$`),
   // Whole names of headers and numbers.
-  /^(?:.*[_-])?(?:authorization|ssn|iban)$/i,
+  /^(?:.*[_-])?(?:authorization|cookie|ssn|iban|cvv|cvc|pin|otp|jwt)$/i,
 ]
 
 /** Whether a field of this name holds what nobody else should read, whatever it looks like. */
