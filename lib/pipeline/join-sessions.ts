@@ -17,6 +17,8 @@ export interface SessionService extends Omit<Sessions, 'remove' | 'get' | 'expor
   remove(person: Person, wanted: string, options?: { runs?: boolean }): Promise<void>
 }
 
+/** One that was interrupted may have been taken up again. */
+const MAY_GO_ON: ReadonlySet<SessionRun['outcome']> = new Set([null, 'interrupted'])
 /** So many runs that have no end are looked at, the newest. */
 const MOST_LOOKED_AT = 20
 
@@ -36,7 +38,7 @@ export function joinSessions(sessions: Sessions & SessionsOfRuns, runs: Runs): S
   async function removeRuns(person: Person, sessionId: string): Promise<void> {
     await noteEnds(person, sessionId)
     const kept = (await sessions.get(person, sessionId)).tasks.filter(({ isKept }) => isKept)
-    for (const { runId, outcome } of kept) if (outcome === null) await assertOver(person, runId)
+    for (const { runId, outcome } of kept) if (MAY_GO_ON.has(outcome)) await assertOver(person, runId)
     for (const { runId } of kept) await runs.remove(person, runId).catch(unlessGone)
   }
 
