@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -72,17 +72,4 @@ test('what is damaged is told with its file, and forgotten when that is asked fo
   )
   await store.forget(owner, 'total')
   expect(await store.read(owner, 'total')).toBeNull()
-})
-
-test('what is kept is found again when data and workspaces have been moved', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'skills-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  const owner = (all: string) => ({ id: 'ann', workspaceDir: join(all, 'ann') })
-  const before = createSkillStore(join(root, 'before'), '/before')
-  await before.keep(owner('/before'), 'total', 'a', textsOf('a'), 'saved')
-  await before.accept(owner('/before'), 'total', 'a')
-  renameSync(join(root, 'before'), join(root, 'after'))
-  const after = createSkillStore(join(root, 'after'), '/after')
-  expect(await after.read(owner('/after'), 'total')).toMatchObject({ accepted: 'a', versions: [{ version: 1 }] })
-  expect(await after.read(owner('/before'), 'total')).toBeNull()
 })

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { asDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
-import { workspaceKey } from '../workspace/workspace-key.ts'
+import { skillFolderOf } from './skill-folder.ts'
 
 /** Whose skills they are: the same person may work in several folders. */
 export interface SkillOwner {
@@ -156,12 +155,6 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
         await rm(path, { recursive: true, force: true })
     },
   }
-}
-
-/** Where what is kept of a person's skills in a workspace lies. */
-export function skillFolderOf({ id, workspaceDir }: SkillOwner, dataDir: string, workspacesDir: string): string {
-  const whose = JSON.stringify([id, workspaceKey(workspacesDir, workspaceDir)])
-  return join(dataDir, 'skills', createHash('sha256').update(whose).digest('hex').slice(0, 24))
 }
 
 function add(all: SkillUses, { at, runId, ok, saved = 0, message, returned, failed }: z.output<typeof use>): void {
