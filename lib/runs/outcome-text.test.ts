@@ -43,6 +43,7 @@ const OUTCOMES: Outcome[] = [
   { kind: 'disk-limit', limitFiles: 10 },
   { kind: 'disk-limit', limitBytes: 4_000_000, uncounted: 'too-deep' },
   { kind: 'disk-limit', limitBytes: 4_000_000, isQuota: true },
+  { kind: 'disk-limit', uncounted: 'too-deep', isQuota: true },
   { kind: 'tool-limit', limitCalls: 1_000 },
   { kind: 'cancelled' },
   { kind: 'crashed', detail: 'exit 9' },

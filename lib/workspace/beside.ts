@@ -1,6 +1,7 @@
-import { mkdir, readdir, rmdir } from 'node:fs/promises'
+import { mkdir, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isOrphaned, ownedName } from '../process/owned-name.ts'
+import { namesIn } from './names-in.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
 import { removeTree } from './remove-tree.ts'
 
@@ -25,12 +26,6 @@ export async function beside<T>(workspaceDir: string, work: (dir: string) => Pro
 async function removeOrphaned(all: string): Promise<void> {
   for (const name of await namesIn(all)) if (isOrphaned(name)) await remove(join(all, name))
 }
-
-const namesIn = (dir: string) =>
-  readdir(dir).catch((error: unknown): string[] => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
 
 const remove = (dir: string) =>
   removeTree(Buffer.from(dir), SHOWS_DESCRIPTORS).catch((error: unknown) => {

@@ -57,7 +57,7 @@ export function createWorkspaces({
     open,
     trash: (dir) =>
       openTrash(dir, { shared, quota, admit: (growth, work) => admitFromTrash(dir, quota, growth, work) }),
-    checkpoints: (dir) => openCheckpoints(open(dir), { limits, quota }),
+    checkpoints: (dir) => openCheckpoints(open(dir), { limits, quota, shared }),
     states: (dir, owner) =>
       openStates({ workspace: open(dir), versionsDir: versionsDirOf(versionsDir, workspacesDir, dir), owner }),
     usage: (dir) => usageOf(dir, quota),

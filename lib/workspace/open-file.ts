@@ -69,5 +69,14 @@ export function assertNotThere(stats: Stats | null, shown: string): void {
 export const alreadyThere = (shown: string, cause?: unknown) =>
   new PlaygroundError('conflict', `There is a "${shown}" already. Choose another name, or delete it first.`, { cause })
 
+/** Whether it is said that there is no such file. */
+export const isNotFound = (error: unknown): boolean => error instanceof PlaygroundError && error.code === 'not-found'
+
+/** Null for what is gone meanwhile, or a link by now; anything else is thrown again. */
+export function unlessUnreadable(error: unknown): null {
+  if (isNotFound(error) || (error instanceof PlaygroundError && error.code === 'forbidden')) return null
+  throw error
+}
+
 export const missing = (shown: string, cause?: unknown) =>
   new PlaygroundError('not-found', `There is no file "${shown}" in the workspace.`, { cause })

@@ -3,7 +3,7 @@ import { type FileHandle, rename, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { listTree, toEntry } from './list-tree.ts'
-import { alreadyThere, assertNotThere, assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
+import { alreadyThere, assertNotThere, assertPlainFile, isNotFound, missing, openFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-folder.ts'
 import { assertOwnFolder, assertOwnName } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
@@ -72,7 +72,7 @@ class FolderWorkspace implements Workspace {
       assertNotThere(await statsOf(folder, name), shown),
     ).catch((error: unknown) => {
       // Of a folder on the way there is nothing in it.
-      if (!(error instanceof PlaygroundError && error.code === 'not-found')) throw error
+      if (!isNotFound(error)) throw error
     })
   }
 

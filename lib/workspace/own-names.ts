@@ -11,6 +11,17 @@ export function assertOwnName(shared: SharedModules | undefined, names: readonly
   assertNotTaken(readTakenNames(shared), names)
 }
 
+/** The same as an answer, for many paths at once: the shared names are read once, when the first is asked for that needs them. */
+export function ownPaths(shared: SharedModules | undefined): (path: string) => boolean {
+  let taken: TakenNames | undefined
+  return (path) => {
+    const names = path.split('/')
+    if (shared === undefined || !mayHoldModules(names[0])) return true
+    taken ??= readTakenNames(shared)
+    return takenFolder(taken, names) === null
+  }
+}
+
 function assertNotTaken(taken: TakenNames, names: readonly string[]): void {
   const folder = takenFolder(taken, names)
   if (folder === null) return

@@ -1,4 +1,4 @@
-import { chown, link, lstat, rename, rmdir, unlink } from 'node:fs/promises'
+import { chown, link as linkFile, lstat, rename, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { alreadyThere, assertPlainFile, statsOf } from './open-file.ts'
@@ -15,6 +15,8 @@ export interface Placing {
   /** Where what is replaced lies until all is done. */
   asideDir: string
   mayReplace: boolean
+  /** How a file gets a second name. */
+  link?: typeof linkFile
 }
 
 /**
@@ -52,7 +54,12 @@ async function makeFolders(workspaceDir: string, names: readonly string[], undo:
 async function placeOne(
   workspaceDir: string,
   { path, from }: { path: string; from: string },
-  { mayReplace, aside, undo }: { mayReplace: boolean; aside: string; undo: (() => Promise<void>)[] },
+  {
+    mayReplace,
+    aside,
+    undo,
+    link = linkFile,
+  }: Pick<Placing, 'mayReplace' | 'link'> & { aside: string; undo: (() => Promise<void>)[] },
 ): Promise<boolean> {
   return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
     const before = await statsOf(folder, name)
@@ -61,20 +68,47 @@ async function placeOne(
     await giveToOwner(workspaceDir, (uid, gid) => chown(from, uid, gid))
     const { ino } = await lstat(from)
     if (before) {
-      // Under both names until the new one takes its place: at no moment is there none.
-      await link(folder.at(name), aside).catch((error: unknown) => unlessWithoutLinks(error))
-      await rename(from, folder.at(name))
+      await replaceAt(folder.at(name), { from, aside, link })
       undo.push(() => ifStill(workspaceDir, path, ino, (place) => rename(aside, place)))
     } else {
-      await putAt(folder, name, { from, shown })
+      await putAt(folder, name, { from, shown, link })
       undo.push(() => ifStill(workspaceDir, path, ino, unlink))
     }
     return before !== null
   })
 }
 
+/** What is there lies aside afterwards. Under both names until the new one takes its place: at no moment is there none. */
+async function replaceAt(
+  place: string,
+  { from, aside, link }: { from: string; aside: string; link: typeof linkFile },
+): Promise<void> {
+  try {
+    await link(place, aside)
+  } catch (error) {
+    unlessWithoutLinks(error)
+    return exchangeAt(place, { from, aside })
+  }
+  await rename(from, place)
+}
+
+/** The same where a file has one name only: for a moment there is none. */
+async function exchangeAt(place: string, { from, aside }: { from: string; aside: string }): Promise<void> {
+  await rename(place, aside)
+  try {
+    await rename(from, place)
+  } catch (error) {
+    await rename(aside, place).catch(() => {}) // The first error is the one to tell.
+    throw error
+  }
+}
+
 /** By a link, which replaces nothing that somebody put there meanwhile; where there are none, by its name. */
-async function putAt(folder: Folder, name: string, { from, shown }: { from: string; shown: string }): Promise<void> {
+async function putAt(
+  folder: Folder,
+  name: string,
+  { from, shown, link }: { from: string; shown: string; link: typeof linkFile },
+): Promise<void> {
   try {
     await link(from, folder.at(name))
     await unlink(from)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../../lib/testing/open-playground.ts'
 import { openRoutes } from '../../_server/testing/call-route.ts'
-import { PUT } from '../files/[[...path]]/route.ts'
+import { GET as FILES, PUT } from '../files/[[...path]]/route.ts'
 import { GET as FILE } from './[id]/files/[...path]/route.ts'
 import { POST as RESTORE } from './[id]/restore/route.ts'
 import { DELETE, GET as SHOW } from './[id]/route.ts'
@@ -34,6 +34,26 @@ test('over HTTP a person keeps, compares, brings back and forgets, and nobody el
   expect((await ada.call(DELETE, at, { params, method: 'DELETE' })).status).toBe(204)
   const left = await (await ada.call(GET, '/api/checkpoints')).json()
   expect(left.checkpoints.map(({ id }: { id: string }) => id)).toEqual([restored.before.id])
+})
+
+test('files of checkpoints and files of now are sent a few at once, together', async () => {
+  const { somebody } = await openRoutes()
+  const ada = await somebody('ada')
+  await ada.call(PUT, '/api/files/large', { method: 'PUT', body: 'x'.repeat(1_000_000) })
+  const body = JSON.stringify({ name: 'one' })
+  const { id } = await (await ada.call(POST, '/api/checkpoints', { method: 'POST', body })).json()
+  const open = () => ada.call(FILE, `/api/checkpoints/${id}/files/large`, { params: { id } })
+  const sent = await Promise.all([open(), open(), open(), open()])
+  const come: string[] = []
+  const [fifth, sixth] = [open(), ada.call(FILES, '/api/files/large')]
+  for (const [name, response] of [['then', fifth] as const, ['now', sixth] as const])
+    void response.then(() => come.push(name))
+  // What takes longer than opening a file is done before.
+  await ada.call(SHOW, `/api/checkpoints/${id}`, { params: { id } })
+  expect(come).toEqual([])
+  for (const { body } of sent) await body?.cancel()
+  for (const response of [await fifth, await sixth]) expect((await response.text()).length).toBe(1_000_000)
+  expect(come.sort()).toEqual(['now', 'then'])
 })
 
 test('a token that only reads looks at them and changes none', async () => {

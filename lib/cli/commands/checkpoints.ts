@@ -53,9 +53,11 @@ export function addCheckpoints(program: Command, terminal: Terminal): void {
         if (files.length > 0) terminal.err('Nothing was changed. To do it: --yes\n')
         return
       }
-      const { files, before } = await opened(options, (own) => own.restore(which))
-      if (options.json) return printJson(terminal, { files, before })
+      const { files, before, leftOut } = await opened(options, (own) => own.restore(which))
+      if (options.json) return printJson(terminal, { files, before, leftOut })
       tell(files, options, 'There was nothing to bring back.')
+      for (const path of leftOut)
+        terminal.err(`${path} did not come back: it is a name that everybody shares by now.\n`)
       terminal.err(`To undo this: cem checkpoints restore ${before.id} --yes\n`)
     })
 

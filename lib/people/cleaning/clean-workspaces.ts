@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from 'node:fs'
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../../config/log.ts'
@@ -8,6 +8,7 @@ import { messageOf } from '../../errors.ts'
 import { holdLock } from '../../process/lock.ts'
 import { skillFolderOf } from '../../skills/skill-folder.ts'
 import { measureFolder } from '../../workspace/measure.ts'
+import { namesIn } from '../../workspace/names-in.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from '../../workspace/open-folder.ts'
 import { removeTree } from '../../workspace/remove-tree.ts'
 import { versionsDirOf } from '../../workspace/state/open-states.ts'
@@ -194,12 +195,6 @@ export function sentenceOf({ action, why, email, personId, files, at }: Cleaning
     ? `${whose} is removed: nobody came for it.`
     : `${whose} is removed with the account, which was deleted ${graceDays} days before ${at.slice(0, 10)}.`
 }
-
-const namesIn = (dir: string) =>
-  readdir(dir).catch((error: unknown): string[] => {
-    unlessMissing(error)
-    return []
-  })
 
 const remove = (dir: string) => removeTree(Buffer.from(dir), SHOWS_DESCRIPTORS).catch(unlessMissing)
 

@@ -7,10 +7,11 @@ import type { CheckpointLimits } from './checkpoints.ts'
 interface Store {
   /** Newest first. */
   list(): Promise<Checkpoint[]>
-  remove(id: string): Promise<void>
+  /** Answers how many bytes its list was. */
+  remove(id: string): Promise<number>
   /** Removes contents that nobody needs, and these are not among. Answers how many bytes that was. */
   collect(also: ReadonlySet<string>): Promise<number>
-  /** What all contents take. */
+  /** What all contents and lists take. */
   bytes(): Promise<number>
 }
 
@@ -60,7 +61,7 @@ export class CheckpointRoom {
     // What was only in checkpoints that have gone since.
     if (this.#left < bytes) this.#left += await this.#store.collect(this.#needed)
     while (this.#left < bytes) {
-      await this.#dropOldest(
+      this.#left += await this.#dropOldest(
         `Checkpoints may take ${formatBytes(this.#limits.bytes)} for one person (workspaces.checkpoints_mb), and this one does not fit.`,
       )
       this.#left += await this.#store.collect(this.#needed)
@@ -68,13 +69,18 @@ export class CheckpointRoom {
     this.#left -= bytes
   }
 
-  async #dropOldest(why: string): Promise<void> {
-    const oldest = (await this.#store.list()).findLast(({ id, why }) => why !== 'asked' && id !== this.#stays)
-    if (oldest === undefined)
-      throw new PlaygroundError(
-        'too-large',
-        `${why} Delete one first: cem checkpoints list, cem checkpoints delete ID.`,
-      )
-    await this.#store.remove(oldest.id)
+  async #dropOldest(why: string): Promise<number> {
+    const others = (await this.#store.list()).filter(({ id }) => id !== this.#stays)
+    const oldest = others.findLast(({ why }) => why !== 'asked')
+    if (oldest === undefined) throw new PlaygroundError('too-large', `${why} ${this.#nextStep(others.length > 0)}`)
+    return this.#store.remove(oldest.id)
+  }
+
+  #nextStep(canDelete: boolean): string {
+    if (canDelete) return 'Delete one first: cem checkpoints list, cem checkpoints delete ID.'
+    // The only one is what somebody wants back.
+    if (this.#stays !== undefined)
+      return 'What is there now would be kept before it is replaced: export it (cem files export) and delete it, or raise that setting.'
+    return 'Delete files first, or raise that setting.'
   }
 }

@@ -13,14 +13,14 @@ export interface CheckpointLimits {
 /**
  * All files of one workspace as they were, as often as somebody wanted it kept. Contents are kept once however many have them.
  * Programs cannot see or change them. `which` is an id, or the name that a person gave. A checkpoint that is not there is
- * `not-found`; while one is made or restored elsewhere it is `conflict`, after some waiting.
+ * `not-found`; while too many are made or restored it is `busy`, and elsewhere after some waiting.
  */
 export interface Checkpoints {
   /**
    * Keeps all files as they are now. Throws `conflict` for a name that is taken, and `too-large` when there is no room beside
    * those that people asked for; of those made by themselves the oldest make room.
    */
-  make(wanted: Wanted): Promise<Checkpoint>
+  make(wanted: Wanted, options?: { signal?: AbortSignal }): Promise<Checkpoint>
   /** Newest first. */
   list(): Promise<Checkpoint[]>
   find(which: string): Promise<Checkpoint>
@@ -30,8 +30,9 @@ export interface Checkpoints {
   open(which: string, path: string): Promise<OpenedFile>
   /**
    * Makes all files what they were. `before` is a checkpoint that was made of what was there until then: restoring it undoes
-   * this. Links and what runs keep for undo stay as they are.
+   * this. Links and what runs keep for undo stay as they are. `leftOut` has by now a name that everybody shares, and does not come
+   * back. Throws `conflict` while a run of this process is under way there.
    */
-  restore(which: string): Promise<{ files: CheckpointChange[]; before: Checkpoint }>
+  restore(which: string): Promise<{ files: CheckpointChange[]; before: Checkpoint; leftOut: string[] }>
   remove(which: string): Promise<void>
 }

@@ -1,14 +1,16 @@
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { PlaygroundError } from '../../errors.ts'
 import { jsonLine } from '../../json/json-line.ts'
+import { namesIn } from '../names-in.ts'
 import { codeOf } from '../open-folder.ts'
-import { inSlices } from '../slices.ts'
 import { type Checkpoint, isCheckpointId, type KeptFile, type KeptTree } from './checkpoint.ts'
+import { piecesOf, readLines } from './tree-lines.ts'
 
 /**
  * What is known of the checkpoints of one workspace, on the disk: for each a few words (`<id>.json`) and the list of its files
- * (`<id>.files`, a line each). The words are written last and removed first: a checkpoint is there whole or not at all.
+ * (`<id>.files`, a line each, folders first). The words are written last and removed first: a checkpoint is there whole or not at all.
  */
 export class KeptCheckpoints {
   readonly #dir: string
@@ -21,23 +23,25 @@ export class KeptCheckpoints {
 
   /** Newest first. */
   async list(): Promise<Checkpoint[]> {
-    const all = await Promise.all((await this.#names()).map((name) => this.#read(name.replace('.json', ''))))
+    const all = await Promise.all((await this.#names()).map((name) => this.#wordsOf(name.replace('.json', ''))))
     const known = all.filter((checkpoint) => checkpoint !== null)
     return known.sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1))
   }
 
-  async write(checkpoint: Checkpoint, { files, folders }: KeptTree): Promise<void> {
+  /** `onBytes` is told of each piece of the list before it is written, and stops it by throwing. */
+  async write(checkpoint: Checkpoint, tree: KeptTree, onBytes: (bytes: number) => Promise<void> | void): Promise<void> {
     await mkdir(this.#dir, { recursive: true, mode: 0o700 })
-    const list = await open(this.#place(checkpoint.id, 'files'), 'w', 0o600)
+    const place = this.#place(checkpoint.id, 'files')
+    const list = await open(place, 'w', 0o600)
     try {
-      const lines: string[] = [jsonLine({ folders })]
-      await inSlices(this.#owner, () => {
-        const file = files[lines.length - 1]
-        if (file) lines.push(lineOf(file))
-        return file === undefined
-      })
-      await list.writeFile(`${lines.join('\n')}\n`)
+      for await (const piece of piecesOf(tree, this.#owner)) {
+        await onBytes(piece.length)
+        await list.writeFile(piece)
+      }
       await list.datasync()
+    } catch (error) {
+      await rm(place, { force: true })
+      throw error
     } finally {
       await list.close()
     }
@@ -46,35 +50,62 @@ export class KeptCheckpoints {
 
   /** What was in it. */
   async tree(id: string): Promise<KeptTree> {
-    const text = await readFile(this.#place(id, 'files'), 'utf8')
-    const files: KeptFile[] = []
-    let folders: string[] = []
-    let from = 0
-    await inSlices(this.#owner, () => {
-      const end = text.indexOf('\n', from)
-      if (end < 0) return true
-      const line = text.slice(from, end)
-      if (from === 0) folders = (JSON.parse(line) as { folders: string[] }).folders
-      else files.push(fileOf(line))
-      from = end + 1
+    const tree: KeptTree = { files: [], folders: [] }
+    await this.#read(id, (line) => {
+      if (typeof line === 'string') tree.folders.push(line)
+      else tree.files.push(line)
       return false
     })
-    return { files, folders }
+    return tree
   }
 
-  async remove(id: string): Promise<void> {
+  /** One file of it, null when there was none. */
+  async file(id: string, path: string): Promise<KeptFile | null> {
+    let found: KeptFile | null = null
+    await this.#read(id, (line) => {
+      if (typeof line === 'object' && line.path === path) found = line
+      return found !== null
+    })
+    return found
+  }
+
+  /** What all lists take. */
+  async bytes(): Promise<number> {
+    const names = await namesIn(this.#dir)
+    const sizes = await Promise.all(names.map((name) => (name.endsWith('.files') ? sizeAt(join(this.#dir, name)) : 0)))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  /** Answers how many bytes its list was. */
+  async remove(id: string): Promise<number> {
+    const bytes = await sizeAt(this.#place(id, 'files'))
     for (const ending of ['json', 'files'] as const) await rm(this.#place(id, ending), { force: true })
+    return bytes
   }
 
   /** Removes lists without words: a process was gone before its checkpoint was there. */
   async removeUnfinished(): Promise<void> {
-    const names = await readdir(this.#dir)
+    const names = await namesIn(this.#dir)
     for (const name of names)
       if (name.endsWith('.files') && !names.includes(name.replace('.files', '.json')))
         await rm(join(this.#dir, name), { force: true })
   }
 
-  async #read(id: string): Promise<Checkpoint | null> {
+  async #read(id: string, see: (line: KeptFile | string) => boolean): Promise<void> {
+    await readLines(this.#place(id, 'files'), this.#owner, see).catch((cause: unknown) => {
+      if (codeOf(cause) === 'ENOENT')
+        throw new PlaygroundError('not-found', `The checkpoint ${id} was removed meanwhile.`, { cause })
+      if (cause instanceof SyntaxError)
+        throw new PlaygroundError(
+          'internal',
+          `What is kept of the checkpoint ${id} is damaged on the disk. Nothing was changed. Take another, and delete this one: cem checkpoints delete ${id}`,
+          { cause },
+        )
+      throw cause
+    })
+  }
+
+  async #wordsOf(id: string): Promise<Checkpoint | null> {
     try {
       return JSON.parse(await readFile(this.#place(id, 'json'), 'utf8')) as Checkpoint
     } catch (error) {
@@ -84,10 +115,7 @@ export class KeptCheckpoints {
   }
 
   async #names(): Promise<string[]> {
-    const names = await readdir(this.#dir).catch((error: unknown): string[] => {
-      if (codeOf(error) === 'ENOENT') return []
-      throw error
-    })
+    const names = await namesIn(this.#dir)
     return names.filter((name) => name.endsWith('.json') && isCheckpointId(name.slice(0, -'.json'.length)))
   }
 
@@ -96,9 +124,11 @@ export class KeptCheckpoints {
   }
 }
 
-const lineOf = ({ path, sha256, bytes, mtimeMs, mark }: KeptFile) => jsonLine([path, sha256, bytes, mtimeMs, mark])
-
-function fileOf(line: string): KeptFile {
-  const [path, sha256, bytes, mtimeMs, mark] = JSON.parse(line) as [string, string, number, number, string]
-  return { path, sha256, bytes, mtimeMs, mark }
-}
+const sizeAt = (place: string) =>
+  stat(place).then(
+    ({ size }) => size,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return 0
+      throw error
+    },
+  )

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { isOrphaned, ownedName } from '../../process/owned-name.ts'
+import { namesIn } from '../names-in.ts'
 import { codeOf } from '../open-folder.ts'
 import type { OpenedFile } from '../workspace.ts'
 
@@ -140,9 +141,3 @@ export class ObjectStore {
     return join(this.#dir, sha256.slice(0, 2), sha256)
   }
 }
-
-const namesIn = (dir: string) =>
-  readdir(dir).catch((error: unknown): string[] => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })

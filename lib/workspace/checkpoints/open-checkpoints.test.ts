@@ -204,6 +204,42 @@ describe('a checkpoint', () => {
     expect(objects()).toHaveLength(1)
   })
 
+  test('takes room also with the list of its files', async () => {
+    checkpoints = open({ count: 10, bytes: 10_000 })
+    const names = Array.from({ length: 40 }, (_, n) => `${n}-${'n'.repeat(200)}`)
+    put(Object.fromEntries(names.map((name) => [name, 'same'])))
+    await expect(make('lists')).rejects.toThrow('Checkpoints may take 9.8 kB for one person')
+    expect(await checkpoints.list()).toEqual([])
+    expect(readdirSync(checkpointsDirOf(home)).filter((name) => name.startsWith('c_'))).toEqual([])
+    for (const name of names.slice(25)) rmSync(join(home, name))
+    for (const runId of ['r_1', 'r_2', 'r_3']) await checkpoints.make({ why: 'before-run', runId })
+    expect((await checkpoints.list()).map(({ name }) => name)).toEqual(['before run r_3'])
+  })
+
+  test('says what to do where the only other one is the one that is wanted', async () => {
+    checkpoints = open({ count: 10, bytes: 1_000 })
+    put({ 'a.txt': 'a'.repeat(600) })
+    await make('mine')
+    put({ 'a.txt': 'b'.repeat(600) })
+    await expect(checkpoints.restore('mine')).rejects.toThrow(
+      '(workspaces.checkpoints_mb), and this one does not fit. What is there now would be kept before it is replaced: export it (cem files export) and delete it, or raise that setting.',
+    )
+    expect(held()).toEqual({ 'a.txt': 'b'.repeat(600) })
+  })
+
+  test('has as many folders and files as there are, read and written in pieces', async () => {
+    const paths = Array.from({ length: 1_000 }, (_, n) => `d${n}/${'ü'.repeat(100)}.txt`)
+    put(Object.fromEntries(paths.map((path) => [path, 'x'])))
+    checkpoints = open({ count: 10, bytes: 10_000_000 }, { bytes: 1e9, files: 1e5 })
+    await make('many')
+    const [first = ''] = paths
+    rmSync(join(home, first))
+    expect(await checkpoints.diff('many')).toEqual([{ path: first, change: 'created', bytesThen: 1 }])
+    const file = await checkpoints.open('many', paths.at(-1) ?? '')
+    expect((await file.read(0, 9)).toString()).toBe('x')
+    await file.close()
+  })
+
   test('is restored only where it fits, and only whole', async () => {
     put({ 'a.txt': 'a'.repeat(800) })
     await make('large')
@@ -223,7 +259,7 @@ describe('a checkpoint', () => {
     put({ 'a.txt': 'a' })
     await make('one')
     const at = checkpointsDirOf(home)
-    writeFileSync(join(at, 'c_222222222222.files'), '{"folders":[]}\n')
+    writeFileSync(join(at, 'c_222222222222.files'), '"folder"\n')
     writeFileSync(join(at, 'objects/new-1-1-x'), 'unfinished')
     writeFileSync(join(at, 'lock'), '999999-1')
     expect((await checkpoints.list()).map(({ name }) => name)).toEqual(['one'])
@@ -238,6 +274,77 @@ describe('a checkpoint', () => {
     const names = Array.from({ length: 5 }, (_, n) => `n${n}`)
     await Promise.all(names.map((name) => open().make({ why: 'asked', name })))
     expect((await checkpoints.list()).map(({ name }) => name).sort()).toEqual(names)
+  })
+
+  test('is not restored where a link stays in a folder that was a file, and then nothing is changed', async () => {
+    put({ 'a.txt': 'a', turns: 'file' })
+    await make('one')
+    rmSync(join(home, 'turns'))
+    put({ 'a.txt': 'changed', 'turns/b.txt': 'b', 'new.txt': 'n' })
+    symlinkSync('b.txt', join(home, 'turns/link'))
+    const error = await checkpoints.restore('one').catch((thrown: Error) => thrown)
+    expect(error).toMatchObject({ code: 'conflict', message: expect.stringContaining('in which "turns/link" stays') })
+    for (const path of ['a.txt', 'turns/b.txt', 'new.txt']) expect(existsSync(join(home, path)), path).toBe(true)
+    expect(readFileSync(join(home, 'a.txt'), 'utf8')).toBe('changed')
+    rmSync(join(home, 'turns/link'))
+    await checkpoints.restore('one')
+    expect(held()).toEqual({ 'a.txt': 'a', turns: 'file' })
+  })
+
+  test('is not restored while a run is under way, and after it is', async () => {
+    put({ 'a.txt': 'a' })
+    await make('one')
+    put({ 'a.txt': 'changed' })
+    const { end } = await openWorkspace(home).begin('r_222222222222')
+    await expect(checkpoints.restore('one')).rejects.toMatchObject({ code: 'conflict' })
+    expect(held()).toEqual({ 'a.txt': 'changed' })
+    await end()
+    await checkpoints.restore('one')
+    expect(held()).toEqual({ 'a.txt': 'a' })
+  })
+
+  test('whose restore breaks off names the one that has what was there', async () => {
+    put({ 'a.txt': 'a' })
+    await make('one')
+    put({ 'new.txt': 'new' })
+    const workspace = openWorkspace(home)
+    vi.spyOn(workspace, 'remove').mockRejectedValue(new Error('EIO'))
+    const own = openCheckpoints(workspace, { limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA })
+    const error = await own.restore('one').catch((thrown: Error) => thrown)
+    const [before] = await own.list()
+    expect(error).toMatchObject({
+      message: `The restore broke off in the middle. What was there before it is kept: cem checkpoints restore ${before?.id} --yes`,
+    })
+  })
+
+  test('brings nothing back by a name that everybody shares by now, and says so', async () => {
+    put({ 'a.txt': 'a', 'servers/shop/buy.ts': 'mine', 'servers/own/x.ts': 'x' })
+    await make('one')
+    for (const path of ['a.txt', 'servers']) rmSync(join(home, path), { recursive: true })
+    const shared = { serversDir: join(dir, 'none'), skillsDir: join(dir, 'none'), connected: ['shop'] }
+    const own = openCheckpoints(openWorkspace(home, { shared }), {
+      ...{ limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA, shared },
+    })
+    expect((await own.diff('one')).map(({ path }) => path)).toEqual(['a.txt', 'servers/own/x.ts'])
+    expect((await own.restore('one')).leftOut).toEqual(['servers/shop/buy.ts'])
+    expect(held()).toEqual({ 'a.txt': 'a', servers: null, 'servers/own': null, 'servers/own/x.ts': 'x' })
+  })
+
+  test('that nobody wants any more is not made', async () => {
+    put({ 'a.txt': 'a', 'b.txt': 'b' })
+    const stops = new AbortController()
+    const workspace = openWorkspace(home)
+    const chunks = workspace.chunks.bind(workspace)
+    vi.spyOn(workspace, 'chunks').mockImplementation((path) => {
+      stops.abort(new Error('stopped'))
+      return chunks(path)
+    })
+    const own = openCheckpoints(workspace, { limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA })
+    await expect(own.make({ why: 'asked', name: 'one' }, { signal: stops.signal })).rejects.toThrow('stopped')
+    expect(await own.list()).toEqual([])
+    expect(existsSync(join(checkpointsDirOf(home), 'lock'))).toBe(false)
+    await make('one')
+    expect(await checkpoints.list()).toHaveLength(1)
   })
 
   test('of a workspace that nobody has written to is empty', async () => {

@@ -1,13 +1,14 @@
-import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
-import { holdLock } from '../../process/lock.ts'
-import { createTurnsByKey } from '../../process/turns.ts'
+import { createExclusively } from '../../process/exclusively.ts'
+import { ownPaths } from '../own-names.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Quota } from '../quota.ts'
+import type { SharedModules } from '../read-module-table.ts'
 import type { Workspace } from '../workspace.ts'
 import {
   type Checkpoint,
+  type CheckpointChange,
   checkName,
   isCheckpointId,
   type KeptFile,
@@ -19,28 +20,28 @@ import type { CheckpointLimits, Checkpoints, Wanted } from './checkpoints.ts'
 import { compareTrees } from './compare-trees.ts'
 import { KeptCheckpoints } from './kept-checkpoints.ts'
 import { ObjectStore } from './object-store.ts'
-import { restoreTree } from './restore-tree.ts'
-import { digestOf, knownIn, seeTree } from './see-tree.ts'
+import { assertNoRun, restoreTree, type Trees } from './restore-tree.ts'
+import { digestOf, knownIn, type ReadContent, seeTree } from './see-tree.ts'
 
 const WAIT_MS = 30_000
 const BUSY = 'A checkpoint of this workspace is being made, restored or removed at this moment. Try again in a moment.'
 
 /** One thing at a time for each workspace: it may mean to read all of it. */
-const inTurn = createTurnsByKey({
-  atOnce: 1,
-  waiting: 10,
-  busy: 'Too much is being done with your checkpoints. Try again in a few seconds.',
-})
+const exclusively = createExclusively({ waiting: 10, waitMs: WAIT_MS, busy: BUSY })
 
 /** Where those of a workspace lie: beside it, on the same disk, out of reach of programs. */
 export const checkpointsDirOf = (workspaceDir: string) =>
   join(dirname(workspaceDir), '.checkpoints', basename(workspaceDir))
 
-export function openCheckpoints(
-  workspace: Workspace,
-  { limits, quota }: { limits: CheckpointLimits; quota: Quota },
-): Checkpoints {
-  return new FolderCheckpoints(workspace, limits, quota)
+export interface CheckpointOptions {
+  limits: CheckpointLimits
+  quota: Quota
+  /** What everybody has: nothing comes back by its names. */
+  shared?: SharedModules
+}
+
+export function openCheckpoints(workspace: Workspace, options: CheckpointOptions): Checkpoints {
+  return new FolderCheckpoints(workspace, options)
 }
 
 type Made = Omit<Checkpoint, 'id' | 'createdAt' | 'files' | 'bytes' | 'leftOut'>
@@ -49,28 +50,30 @@ class FolderCheckpoints implements Checkpoints {
   readonly #workspace: Workspace
   readonly #limits: CheckpointLimits
   readonly #quota: Quota
+  readonly #shared: SharedModules | undefined
   readonly #dir: string
   readonly #kept: KeptCheckpoints
   readonly #objects: ObjectStore
 
-  constructor(workspace: Workspace, limits: CheckpointLimits, quota: Quota) {
+  constructor(workspace: Workspace, { limits, quota, shared }: CheckpointOptions) {
     this.#workspace = workspace
     this.#limits = limits
     this.#quota = quota
+    this.#shared = shared
     this.#dir = checkpointsDirOf(workspace.dir)
     this.#kept = new KeptCheckpoints(this.#dir, workspace.dir)
     this.#objects = new ObjectStore(join(this.#dir, 'objects'))
   }
 
-  async make(wanted: Wanted): Promise<Checkpoint> {
+  async make(wanted: Wanted, { signal }: { signal?: AbortSignal } = {}): Promise<Checkpoint> {
     const made: Made =
       wanted.why === 'asked'
         ? { ...wanted, name: checkName(wanted.name) }
         : { ...wanted, name: `before run ${wanted.runId}` }
     return this.#alone(async () => {
       if (made.why === 'asked') await this.#assertFree(made.name)
-      return (await this.#keep(made)).checkpoint
-    })
+      return (await this.#keep(made, { signal })).checkpoint
+    }, signal)
   }
 
   list(): Promise<Checkpoint[]> {
@@ -91,18 +94,18 @@ class FolderCheckpoints implements Checkpoints {
   }
 
   async diff(which: string) {
-    return inTurn(this.#dir, () => this.#diff(which))
+    const { id } = await this.find(which)
+    return this.#alone(() => this.#diff(id))
   }
 
-  async #diff(which: string) {
-    const then = await this.#kept.tree((await this.find(which)).id)
-    return compareTrees(await seeTree(this.#workspace, knownIn(then.files), digestOf), then)
+  async #diff(id: string) {
+    const then = await this.#kept.tree(id)
+    return this.#compare(await seeTree(this.#workspace, knownIn(then.files), digestOf), then).files
   }
 
   async open(which: string, path: string) {
-    const { files } = await this.#kept.tree((await this.find(which)).id)
     const names = parsePath(path).join('/')
-    const file = files.find((each) => each.path === names)
+    const file = await this.#kept.file((await this.find(which)).id, names)
     if (file) return this.#objects.open(file)
     throw new PlaygroundError('not-found', `There was no file "${names}" in the workspace then.`)
   }
@@ -110,15 +113,30 @@ class FolderCheckpoints implements Checkpoints {
   restore(which: string) {
     return this.#alone(async () => {
       const { id, name, why } = await this.find(which)
-      const then = await this.#kept.tree(id)
+      const wanted = await this.#kept.tree(id)
       // Of one that has such a name itself it would become longer each time.
       const what = why === 'asked' ? name : id
-      const now = await this.#keep({ why: 'before-restore', name: `before ${what} was restored` }, id)
-      const files = compareTrees(now.tree, then)
-      const trees = { now: now.tree, then, changes: files }
-      await restoreTree(this.#workspace, trees, { objects: this.#objects, quota: this.#quota })
-      return { files, before: now.checkpoint }
+      assertNoRun(this.#workspace.dir)
+      const made: Made = { why: 'before-restore', name: `before ${what} was restored` }
+      const { tree: now, checkpoint: before } = await this.#keep(made, { stays: id })
+      const { files, folders, leftOut } = this.#compare(now, wanted)
+      const then = { files: wanted.files, folders }
+      const trees = { now, then, changes: files }
+      await restoreTree(this.#workspace, trees, { objects: this.#objects, quota: this.#quota, before: before.id })
+      return { files, before, leftOut }
     })
+  }
+
+  /** What has a name by now that everybody shares does not come back: it is left out. */
+  #compare(now: KeptTree, then: KeptTree) {
+    const [isOwn, there] = [ownPaths(this.#shared), new Set(now.folders)]
+    const all = compareTrees(now, then)
+    const mayBe = ({ path, change }: CheckpointChange) => change === 'deleted' || isOwn(path)
+    return {
+      files: all.filter(mayBe),
+      folders: then.folders.filter((folder) => there.has(folder) || isOwn(folder)),
+      leftOut: all.filter((each) => !mayBe(each)).map(({ path }) => path),
+    }
   }
 
   remove(which: string): Promise<void> {
@@ -129,7 +147,10 @@ class FolderCheckpoints implements Checkpoints {
   }
 
   /** Keeps what is there now. `stays` is the id of one that makes no room. */
-  async #keep(made: Made, stays?: string): Promise<{ checkpoint: Checkpoint; tree: KeptTree }> {
+  async #keep(
+    made: Made,
+    { stays, signal }: { stays?: string; signal?: AbortSignal | undefined } = {},
+  ): Promise<{ checkpoint: Checkpoint; tree: Trees['now'] }> {
     await this.#kept.removeUnfinished()
     const id = newCheckpointId()
     const room = this.#roomBeside(stays)
@@ -144,7 +165,7 @@ class FolderCheckpoints implements Checkpoints {
       return file !== null && (await isKept(file)) ? file : null
     }
     try {
-      const { leftOut, ...tree } = await seeTree(this.#workspace, known, async (chunks) => {
+      const read: ReadContent = async (chunks) => {
         // Read twice where it is new: what is there already needs no room, also where there is none.
         const seen = await digestOf(chunks)
         if (await isKept(seen)) return seen
@@ -152,11 +173,12 @@ class FolderCheckpoints implements Checkpoints {
         room.needs(put.sha256)
         if (!isNew) room.giveBack(put.bytes)
         return put
-      })
+      }
+      const { leftOut, ...tree } = await seeTree(this.#workspace, known, read, signal)
       const bytes = tree.files.reduce((sum, file) => sum + file.bytes, 0)
       const createdAt = new Date().toISOString()
       const checkpoint: Checkpoint = { id, ...made, createdAt, files: tree.files.length, bytes, leftOut }
-      await this.#kept.write(checkpoint, tree)
+      await this.#kept.write(checkpoint, tree, (bytes) => room.forBytes(bytes))
       return { checkpoint, tree }
     } catch (error) {
       await this.#collect()
@@ -175,7 +197,7 @@ class FolderCheckpoints implements Checkpoints {
       list: () => this.#kept.list(),
       remove: (id: string) => this.#kept.remove(id),
       collect: (also: ReadonlySet<string>) => this.#collect(also),
-      bytes: () => this.#objects.bytes(),
+      bytes: async () => (await this.#objects.bytes()) + (await this.#kept.bytes()),
     }
     return new CheckpointRoom(store, { limits: this.#limits, stays })
   }
@@ -193,12 +215,7 @@ class FolderCheckpoints implements Checkpoints {
     if (isTaken) throw new PlaygroundError('conflict', `There is a checkpoint "${name}" already. Choose another name.`)
   }
 
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
-    return inTurn(this.#dir, () => this.#locked(work))
-  }
-
-  async #locked<T>(work: () => Promise<T>): Promise<T> {
-    await mkdir(this.#dir, { recursive: true, mode: 0o700 })
-    return holdLock(join(this.#dir, 'lock'), work, { waitMs: WAIT_MS, held: BUSY })
+  #alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return exclusively(join(this.#dir, 'lock'), work, { ...(signal && { signal }) })
   }
 }

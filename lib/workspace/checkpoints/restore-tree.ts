@@ -1,17 +1,21 @@
 import { rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PlaygroundError } from '../../errors.ts'
+import { messageOf, PlaygroundError } from '../../errors.ts'
 import { beside } from '../beside.ts'
+import { isNotFound } from '../open-file.ts'
 import { placeFiles } from '../place-files.ts'
 import { admit, type Quota } from '../quota.ts'
+import { hasRunUnderWay } from '../run-changes/run-changes.ts'
+import { inSlices } from '../slices.ts'
 import { withEntry } from '../with-entry.ts'
 import type { Workspace } from '../workspace.ts'
 import type { CheckpointChange, KeptTree } from './checkpoint.ts'
 import { byPath } from './compare-trees.ts'
 import type { ObjectStore } from './object-store.ts'
+import type { SeenTree } from './see-tree.ts'
 
 export interface Trees {
-  now: KeptTree
+  now: Omit<SeenTree, 'leftOut'>
   then: KeptTree
   /** From the one to the other. */
   changes: readonly CheckpointChange[]
@@ -19,12 +23,12 @@ export interface Trees {
 
 /**
  * Makes a workspace what it was. Everything that may fail is done first: what comes back lies ready beside it before anything
- * is taken away.
+ * is taken away. Should it fail after that all the same, it says that `before` has what was there.
  */
 export async function restoreTree(
   workspace: Workspace,
   { now, then, changes }: Trees,
-  { objects, quota }: { objects: ObjectStore; quota: Quota },
+  { objects, quota, before }: { objects: ObjectStore; quota: Quota; before: string },
 ): Promise<void> {
   const kept = byPath(then.files)
   const coming = changes.filter(({ change }) => change !== 'deleted').map(({ path }) => kept.get(path)!)
@@ -38,11 +42,24 @@ export async function restoreTree(
         from: join(dir, `${number}`),
       }))
       for (const path of [...then.folders, ...files.map((file) => file.path)]) await assertMayCome(workspace, path)
+      await assertNothingStays(workspace.dir, now, files)
       for (const { sha256, from, mtimeMs } of files) await objects.copyTo(sha256, from, mtimeMs)
-      for (const { path, change } of changes) if (change === 'deleted') await unlessGone(workspace.remove(path))
-      await removeEmptied(workspace.dir, now, then)
-      await placeFiles(workspace.dir, { files, folders: then.folders, asideDir: dir, mayReplace: true })
+      assertNoRun(workspace.dir)
+      await orSayWhere(before, async () => {
+        for (const { path, change } of changes) if (change === 'deleted') await unlessGone(workspace.remove(path))
+        await removeEmptied(workspace.dir, now, then)
+        await placeFiles(workspace.dir, { files, folders: then.folders, asideDir: dir, mayReplace: true })
+      })
     }),
+  )
+}
+
+/** Throws `conflict` while a run is under way: what it writes meanwhile would be kept nowhere. */
+export function assertNoRun(workspaceDir: string): void {
+  if (!hasRunUnderWay(workspaceDir)) return
+  throw new PlaygroundError(
+    'conflict',
+    'A run is under way in this workspace, and may write to what would be brought back. Nothing was changed; wait for its end, or stop it, then restore.',
   )
 }
 
@@ -53,6 +70,47 @@ async function assertMayCome(workspace: Workspace, path: string): Promise<void> 
     if (error instanceof PlaygroundError && ['not-found', 'invalid-input'].includes(error.code)) return
     throw error
   })
+}
+
+/** A folder that becomes a file again has to be empty by then: throws `conflict` where something stays in it. */
+async function assertNothingStays(
+  owner: string,
+  { folders, others }: Pick<SeenTree, 'folders' | 'others'>,
+  files: readonly { path: string }[],
+): Promise<void> {
+  const coming = new Set(files.map(({ path }) => path))
+  const becomeFiles = new Set(folders.filter((folder) => coming.has(folder)))
+  if (becomeFiles.size === 0) return
+  let index = 0
+  await inSlices(owner, () => {
+    const path = others[index++]
+    const folder = path === undefined ? undefined : foldersOf(path).find((each) => becomeFiles.has(each))
+    if (folder !== undefined) throw stays(folder, path ?? '')
+    return path === undefined
+  })
+}
+
+function* foldersOf(path: string): Generator<string> {
+  for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) yield path.slice(0, end)
+}
+
+const stays = (folder: string, path: string) =>
+  new PlaygroundError(
+    'conflict',
+    `"${folder}" was a file then and is a folder now, in which "${path}" stays: a link, or what is unfinished. Nothing was changed; delete that first.`,
+  )
+
+async function orSayWhere(before: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    const isOurs = cause instanceof PlaygroundError
+    throw new PlaygroundError(
+      isOurs ? cause.code : 'internal',
+      `The restore broke off in the middle${isOurs ? `: ${messageOf(cause)}` : '.'} What was there before it is kept: cem checkpoints restore ${before} --yes`,
+      { cause },
+    )
+  }
 }
 
 /** Folders that were not there then, unless something is left in them. */
@@ -67,7 +125,7 @@ async function removeEmptied(workspaceDir: string, now: KeptTree, then: KeptTree
 
 async function unlessGone(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
-    if (!(error instanceof PlaygroundError && error.code === 'not-found')) throw error
+    if (!isNotFound(error)) throw error
   })
 }
 

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs'
 import { basename } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { createTurns } from '../../process/turns.ts'
+import { unlessUnreadable } from '../open-file.ts'
 import { RUNS_FOLDER } from '../run-changes/change-list.ts'
 import { UNFINISHED_PREFIX } from '../unfinished.ts'
 import { walkTree } from '../walk-tree.ts'
@@ -14,8 +15,13 @@ const SETTLED_MS = 2_000
 /** Files that are read at once, of all people together, who take turns: to read them takes a part of everybody's thread. */
 const reading = createTurns({ atOnce: 4 })
 
+/** All paths together: they are held at once. Two hundred thousand ordinary ones are less. */
+const MOST_PATH_CHARS = 32 * 1024 * 1024
+
 export interface SeenTree extends KeptTree {
   leftOut: number
+  /** What is there besides and stays whatever is restored: links, devices, what is unfinished. */
+  others: string[]
 }
 
 /** Reads a content, as often as it likes, and answers what it was. */
@@ -40,8 +46,9 @@ export async function seeTree(
   workspace: Workspace,
   known: (path: string, mark: string) => Promise<KeptFile | null> | KeptFile | null,
   read: ReadContent,
+  signal?: AbortSignal,
 ): Promise<SeenTree> {
-  const { found, folders, leftOut } = await find(workspace)
+  const { found, folders, others, leftOut } = await find(workspace)
   const began = Date.now()
   const seen = await settleAll(
     found.map(({ path, stats }) =>
@@ -50,16 +57,17 @@ export async function seeTree(
           const mark = markOf(stats)
           const before = await known(path, mark)
           if (before !== null) return before
-          const content = await read(() => workspace.chunks(path)).catch(notToBeRead)
+          const content = await read(() => untilAborted(workspace.chunks(path), signal)).catch(unlessUnreadable)
           const isSettled = stats.ctimeMs < began - SETTLED_MS
           return content && { path, ...content, mtimeMs: stats.mtimeMs, mark: isSettled ? mark : '' }
         },
-        { ahead: true, of: workspace.dir },
+        { ahead: true, of: workspace.dir, ...(signal && { signal }) },
       ),
     ),
   )
   const files = seen.filter((file) => file !== null)
-  return { files, folders, leftOut: leftOut + found.length - files.length }
+  for (const [index, file] of seen.entries()) if (file === null && found[index]) others.push(found[index].path)
+  return { files, folders, others, leftOut: leftOut + found.length - files.length }
 }
 
 /** Those that were there under the same mark. */
@@ -74,33 +82,42 @@ export function knownIn(files: readonly KeptFile[]): (path: string, mark: string
 async function find(workspace: Workspace) {
   const found: { path: string; stats: Stats }[] = []
   const folders: string[] = []
+  const others: string[] = []
   let leftOut = 0
+  let chars = 0
   const { isWhole } = await walkTree(
     workspace.dir,
     ({ path, stats }) => {
+      chars += path.length
+      if (chars > MOST_PATH_CHARS) return
       if (stats?.isDirectory()) folders.push(path)
-      else if (stats?.isFile() && stats.nlink === 1) {
-        if (!basename(path).startsWith(UNFINISHED_PREFIX)) found.push({ path, stats })
-      } else leftOut++
+      else if (stats?.isFile() && stats.nlink === 1 && !isUnfinished(path)) found.push({ path, stats })
+      else {
+        others.push(path)
+        if (!isUnfinished(path)) leftOut++
+      }
     },
     { without: RUNS_FOLDER },
   )
-  if (!isWhole)
+  if (!isWhole || chars > MOST_PATH_CHARS)
     throw new PlaygroundError(
       'too-large',
-      'The workspace holds more files than can be looked at, or folders nested too deep. Delete something first.',
+      'The workspace holds more files than can be looked at, folders nested too deep, or paths too long in all. Delete something first.',
     )
-  return { found, folders, leftOut }
+  return { found, folders, others, leftOut }
+}
+
+const isUnfinished = (path: string) => basename(path).startsWith(UNFINISHED_PREFIX)
+
+async function* untilAborted(chunks: AsyncIterable<Buffer>, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted()
+    yield chunk
+  }
 }
 
 /** A program can set every time but the last one, which says when it did. */
 const markOf = ({ dev, ino, size, mtimeMs, ctimeMs }: Stats) => `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`
-
-/** Gone meanwhile, or a link by now. */
-function notToBeRead(error: unknown): null {
-  if (error instanceof PlaygroundError && (error.code === 'not-found' || error.code === 'forbidden')) return null
-  throw error
-}
 
 /** Waits for all, also when one fails: nothing of it is under way afterwards. */
 async function settleAll<T>(all: readonly Promise<T>[]): Promise<T[]> {

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { PlaygroundError } from '../../errors.ts'
+import { isNotFound } from '../open-file.ts'
 import { codeOf } from '../open-folder.ts'
 import { withEntry } from '../with-entry.ts'
 
@@ -14,8 +15,7 @@ export async function statsInWorkspace(workspaceDir: string, path: string): Prom
   }
 }
 
-export const isGone = (error: unknown) =>
-  codeOf(error) === 'ENOENT' || (error instanceof PlaygroundError && error.code === 'not-found')
+export const isGone = (error: unknown) => codeOf(error) === 'ENOENT' || isNotFound(error)
 
 /** Null for what is not there, or is something else than it should be. */
 export function unlessGone(error: unknown): null {

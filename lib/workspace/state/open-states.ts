@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
-import { holdLock, isHeld } from '../../process/lock.ts'
-import { createTurnsByKey } from '../../process/turns.ts'
+import { createExclusively } from '../../process/exclusively.ts'
+import { isNotFound } from '../open-file.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Workspace } from '../workspace.ts'
 import { workspaceFolder } from '../workspace-key.ts'
@@ -18,6 +17,8 @@ const MAX_STATE_BYTES = 32 * 1024 * 1024
 const MAX_KEPT_BYTES = 8 * 1024 * 1024
 /** Others save the same file, each for milliseconds; a lock that a killed process had not finished writing is old after ten seconds. */
 const LOCK_WAIT_MS = 30_000
+/** More than a program can have under way. */
+const MOST_WAITING = 1_000
 const MOST_LISTED = 200
 const BUSY = 'Others are saving this state at this moment. Try again in a moment.'
 
@@ -37,8 +38,8 @@ export function openStates(options: StatesOptions): States {
   return new FileStates(options)
 }
 
-/** One by one on each file in this process; the lock is for the others. */
-const inTurn = createTurnsByKey({ atOnce: 1 })
+/** One by one on each file. */
+const exclusively = createExclusively({ waiting: MOST_WAITING, waitMs: LOCK_WAIT_MS, busy: BUSY })
 
 class FileStates implements States {
   readonly #options: StatesOptions
@@ -207,7 +208,7 @@ class FileStates implements States {
     try {
       return await this.#options.workspace.read(file, { maxBytes })
     } catch (error) {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      if (isNotFound(error)) return null
       throw error
     }
   }
@@ -219,18 +220,7 @@ class FileStates implements States {
   async #exclusively<T>(file: string, work: (path: string, versions: VersionFiles) => Promise<T>): Promise<T> {
     const path = pathOf(file)
     const versions = this.#versionsOf(path)
-    return inTurn(versions.dir, async () => {
-      await mkdir(dirname(versions.dir), { recursive: true, mode: 0o700 })
-      let hasBegun = false
-      const begun = () => {
-        hasBegun = true
-        return work(path, versions)
-      }
-      const options = { waitMs: LOCK_WAIT_MS, held: BUSY }
-      return holdLock(lockOf(versions.dir), begun, options).catch((error: unknown) => {
-        throw !hasBegun && isHeld(error) ? new PlaygroundError('busy', BUSY, { cause: error }) : error
-      })
-    })
+    return exclusively(lockOf(versions.dir), () => work(path, versions))
   }
 }
 

@@ -1,8 +1,8 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { PlaygroundError } from '../../errors.ts'
 import { nameKey } from '../name-key.ts'
+import { unlessUnreadable } from '../open-file.ts'
 import { parsePath } from '../parse-path.ts'
 import { UNFINISHED_PREFIX } from '../unfinished.ts'
 import type { Workspace, WorkspaceEntry } from '../workspace.ts'
@@ -87,7 +87,7 @@ async function add(
   { path, name, mtime }: { path: string; name: string; mtime: Date },
 ): Promise<void> {
   const chunks = workspace.chunks(path)
-  const first = await chunks.next().catch(notToBeRead)
+  const first = await chunks.next().catch(unlessUnreadable)
   if (first === null) return
   const file = Readable.from(whole(first, chunks), { objectMode: false })
   const end = () => file.destroy()
@@ -103,12 +103,6 @@ async function* whole(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer
   if (first.done) return
   yield first.value
   yield* rest
-}
-
-/** Gone meanwhile, or a link. */
-function notToBeRead(error: unknown): null {
-  if (error instanceof PlaygroundError && (error.code === 'not-found' || error.code === 'forbidden')) return null
-  throw error
 }
 
 const isKept = (path: string) => !path.split('/').some((name) => name.startsWith(UNFINISHED_PREFIX))

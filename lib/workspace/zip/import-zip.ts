@@ -1,7 +1,7 @@
-import { PlaygroundError } from '../../errors.ts'
 import { createTurnsByKey } from '../../process/turns.ts'
 import { beside } from '../beside.ts'
-import { assertOwnName } from '../own-names.ts'
+import { isNotFound } from '../open-file.ts'
+import { assertOwnName, ownPaths } from '../own-names.ts'
 import { parsePath } from '../parse-path.ts'
 import { assertNoneThere, placeFiles } from '../place-files.ts'
 import { type Quota, withinQuota } from '../quota.ts'
@@ -43,7 +43,7 @@ export async function importZip(
   return inTurn(workspace.dir, async () => {
     const archive = await readArchive(zipFile, parsePath(into))
     try {
-      for (const { path } of archive.entries) assertOwnName(shared, path.split('/'))
+      assertOwn(archive, shared)
       if (!mayReplace) assertNoneThere(await takenPlaces(workspace, archive))
       const { bytes, files } = archive
       return await withinQuota(workspace.dir, quota, async (reserve) => {
@@ -54,6 +54,13 @@ export async function importZip(
       archive.zip.close()
     }
   })
+}
+
+/** The shared names are read once for all entries, and again only to say what is against one. */
+function assertOwn({ entries }: Archive, shared: SharedModules): void {
+  const isOwn = ownPaths(shared)
+  const taken = entries.find(({ path }) => !isOwn(path))
+  if (taken) assertOwnName(shared, taken.path.split('/'))
 }
 
 async function unpackAndPlace(
@@ -77,7 +84,7 @@ const isThere = (workspace: Workspace, path: string) =>
   workspace.stat(path).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return false
+      if (isNotFound(error)) return false
       throw error
     },
   )

@@ -13,12 +13,12 @@ import { listShown } from '../../../_server/list-shown.ts'
 import { pathInUrl } from '../../../_server/path-in-url.ts'
 import { Transfers } from '../../../_server/transfers.ts'
 import { zipResponse } from '../../../_server/zip-response.ts'
+import { downloads } from '../downloads.ts'
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
 /** It goes to the disk as it arrives, not into memory. */
 const ZIP_MAX_BYTES = 256 * 1024 * 1024
 
-const downloads = new Transfers('downloads')
 const uploads = new Transfers('uploads')
 
 // Of ten thousand files the list is written once for all who ask for it at the same time.
