@@ -63,6 +63,11 @@ export function splitSkills(files: SkillFiles): { folder: string; files: SkillFi
   }))
 }
 
+/** Tests hold the recorded answers of all calls of a run: mail, rows, files. */
+export const isTestPath = (path: string): boolean => path.startsWith('tests/')
+
+export const withoutTests = (files: SkillFiles): SkillFiles => new Map([...files].filter(([path]) => !isTestPath(path)))
+
 /** Whether a file may come with a skill: `SKILL.md`, `skill.ts`, tests, and resources that are no code. */
 export function isSkillPath(path: string): boolean {
   if (path.length > MAX_PATH || /[\\\0-\x1f]/.test(path)) return false

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { holdLock } from '../process/lock.ts'
 import { createSkillStore } from './skill-store.ts'
 
 function open() {
@@ -9,7 +10,7 @@ function open() {
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const owner = { id: 'ann', workspaceDir: join(dir, 'ann') }
   const folder = () => join(dir, 'skills', readdirSync(join(dir, 'skills'))[0] as string)
-  return { store: createSkillStore(dir), owner, folder }
+  return { dir, store: createSkillStore(dir), owner, folder }
 }
 
 const textsOf = (module: string) => ({ file: 'file', module })
@@ -67,9 +68,57 @@ test('what is damaged is told with its file, and forgotten when that is asked fo
   await store.accept(owner, 'total', null)
   expect(await store.read(owner, 'total')).toEqual({ accepted: null, versions: [] })
   writeFileSync(join(folder(), 'total.json'), '{')
-  await expect(store.read(owner, 'total')).rejects.toThrow(
-    `is damaged: ${join(folder(), 'total.json')}. Remove that file.`,
+  const told = await store.read(owner, 'total').catch(({ message }) => message)
+  expect(told).toBe(
+    `What is kept of the skill total is damaged. Ask whoever runs this installation to remove skills/${basename(folder())}/total.json from its data folder.`,
   )
   await store.forget(owner, 'total')
   expect(await store.read(owner, 'total')).toBeNull()
+})
+
+test('what changes at once changes one after the other: every version has its own number, and what was accepted stays', async () => {
+  const { dir, store, owner, folder } = open()
+  // As another process has it, beside the server.
+  const other = createSkillStore(dir)
+  const all = Array.from({ length: 12 }, (_, at) => at)
+  await Promise.all([
+    ...all.map((at) => (at % 2 ? store : other).keep(owner, 'total', `d${at}`, textsOf(`${at}`), 'edited')),
+    store.accept(owner, 'total', 'd3'),
+    ...all.map((at) => other.keep(owner, 'total', `e${at}`, textsOf(`${at}`), 'edited')),
+  ])
+  const kept = await store.read(owner, 'total')
+  expect(kept?.accepted).toBe('d3')
+  expect(kept?.versions.map(({ version }) => version)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1))
+  expect(new Set(kept?.versions.map(({ digest }) => digest)).size).toBe(24)
+  expect(readdirSync(folder()).sort()).toEqual(['total', 'total.json'])
+})
+
+test('what another process changes is waited for', async () => {
+  const { store, owner, folder } = open()
+  await store.accept(owner, 'total', null)
+  let keeping: Promise<unknown> | undefined
+  await holdLock(join(folder(), 'total.lock'), async () => {
+    keeping = store.keep(owner, 'total', 'a', textsOf('a'), 'edited')
+    const text = JSON.stringify({ accepted: 'a', versions: [] })
+    // It has looked whether it is held by then.
+    await store.accept(owner, 'other', null)
+    writeFileSync(join(folder(), 'total.json'), text)
+  })
+  await keeping
+  expect(await store.read(owner, 'total')).toMatchObject({ accepted: 'a', versions: [{ version: 1, digest: 'a' }] })
+})
+
+test.each(['../total', 'a/b', 'Total', 'total.uses', '', 'x'.repeat(65)])('%j is no name of a skill', async (name) => {
+  const { store, owner } = open()
+  const refused = { code: 'invalid-input', message: expect.stringContaining("Expected a skill's name") }
+  await expect(store.read(owner, name)).rejects.toMatchObject(refused)
+  await expect(store.uses(owner, name)).rejects.toMatchObject(refused)
+  await expect(store.texts(owner, name, 1)).rejects.toMatchObject(refused)
+  for (const change of [
+    () => store.keep(owner, name, 'a', textsOf('a'), 'edited'),
+    () => store.accept(owner, name, 'a'),
+    () => store.noteUse(owner, name, { at: '', runId: 'r_1', ok: true }),
+    () => store.forget(owner, name),
+  ])
+    await expect(async () => change()).rejects.toMatchObject(refused)
 })

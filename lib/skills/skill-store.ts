@@ -1,10 +1,13 @@
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { asDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
+import { holdLock, isHeld } from '../process/lock.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import { skillFolderOf } from './skill-folder.ts'
+import { assertSkillName } from './skill-name.ts'
 
 /** Whose skills they are: the same person may work in several folders. */
 export interface SkillOwner {
@@ -61,15 +64,45 @@ export interface SkillTexts {
 const MOST_VERSIONS = 50
 const MOST_USES_BYTES = 256 * 1024
 const MAX_MESSAGE = 300
+const KNOWN = 'what is known of a skill'
+
+/** Each change reads what is kept and writes it again: in this process one after the other, and other processes wait for it. */
+const LOCK_WAIT_MS = 5_000
+const BUSY = 'What is kept of this skill is being changed at this moment. Try again in a few seconds.'
+const inTurn = createTurnsByKey({ atOnce: 1, waiting: 100, busy: BUSY })
 
 export type SkillStore = ReturnType<typeof createSkillStore>
 
 /** Versions of skills, what people said of them and how they did, a few files for each skill. They lie with our data. */
 export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 'workspaces')) {
   const dirOf = (owner: SkillOwner) => skillFolderOf(owner, dataDir, workspacesDir)
-  const fileOf = (owner: SkillOwner, name: string) => join(dirOf(owner), `${name}.json`)
-  const usesOf = (owner: SkillOwner, name: string) => join(dirOf(owner), `${name}.uses.jsonl`)
-  const textsOf = (owner: SkillOwner, name: string, digest: string) => join(dirOf(owner), name, `${digest}.json`)
+  /** Names come from commands and requests. */
+  const placeOf = (owner: SkillOwner, name: string) => {
+    assertSkillName(name)
+    return join(dirOf(owner), name)
+  }
+  const fileOf = (owner: SkillOwner, name: string) => `${placeOf(owner, name)}.json`
+  const usesOf = (owner: SkillOwner, name: string) => `${placeOf(owner, name)}.uses.jsonl`
+  const textsOf = (owner: SkillOwner, name: string, digest: string) => join(placeOf(owner, name), `${digest}.json`)
+
+  async function exclusively<T>(owner: SkillOwner, name: string, work: () => Promise<T>): Promise<T> {
+    const file = `${placeOf(owner, name)}.lock`
+    return inTurn(file, async () => {
+      let hasBegun = false
+      const begun = () => {
+        hasBegun = true
+        return work()
+      }
+      try {
+        await mkdir(dirOf(owner), { recursive: true, mode: 0o700 })
+        return await holdLock(file, begun, { waitMs: LOCK_WAIT_MS, held: BUSY })
+      } catch (error) {
+        throw !hasBegun && isHeld(error)
+          ? new PlaygroundError('busy', BUSY, { cause: error })
+          : asDiskFull(error, KNOWN)
+      }
+    })
+  }
 
   async function read(owner: SkillOwner, name: string): Promise<KeptSkill | null> {
     const text = await readOrNull(fileOf(owner, name))
@@ -78,7 +111,8 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
     if (data) return data
     throw new PlaygroundError(
       'conflict',
-      `What is kept of the skill ${name} is damaged: ${fileOf(owner, name)}. Remove that file.`,
+      // A person does not learn where our data lies.
+      `What is kept of the skill ${name} is damaged. Ask whoever runs this installation to remove ${relative(dataDir, fileOf(owner, name))} from its data folder.`,
     )
   }
 
@@ -95,29 +129,40 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
     return all
   }
 
+  async function keepNext(
+    owner: SkillOwner,
+    name: string,
+    digest: string,
+    texts: SkillTexts,
+    because: string,
+  ): Promise<SkillVersion> {
+    const before = (await read(owner, name)) ?? { versions: [] }
+    const last = before.versions.at(-1)
+    if (last?.digest === digest) return last
+    const next = { version: (last?.version ?? 0) + 1, at: new Date().toISOString(), digest, because }
+    await put(textsOf(owner, name, digest), JSON.stringify(texts))
+    const versions = [...before.versions, next]
+    await write(owner, name, { ...before, versions: versions.slice(-MOST_VERSIONS) })
+    for (const old of versions.slice(0, -MOST_VERSIONS))
+      if (!versions.slice(-MOST_VERSIONS).some((one) => one.digest === old.digest))
+        await rm(textsOf(owner, name, old.digest), { force: true })
+    return next
+  }
+
+  async function addUse(owner: SkillOwner, name: string, line: z.input<typeof use>): Promise<void> {
+    const file = usesOf(owner, name)
+    await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    if ((await stat(file)).size > MOST_USES_BYTES)
+      await put(file, `${JSON.stringify(lineOf(await uses(owner, name)))}\n`)
+  }
+
   return {
     read,
     uses,
 
     /** Keeps the texts of a skill as its next version, unless they are those of the last one. */
-    async keep(
-      owner: SkillOwner,
-      name: string,
-      digest: string,
-      texts: SkillTexts,
-      because: string,
-    ): Promise<SkillVersion> {
-      const before = (await read(owner, name)) ?? { versions: [] }
-      const last = before.versions.at(-1)
-      if (last?.digest === digest) return last
-      const next = { version: (last?.version ?? 0) + 1, at: new Date().toISOString(), digest, because }
-      await put(textsOf(owner, name, digest), JSON.stringify(texts))
-      const versions = [...before.versions, next]
-      await write(owner, name, { ...before, versions: versions.slice(-MOST_VERSIONS) })
-      for (const old of versions.slice(0, -MOST_VERSIONS))
-        if (!versions.slice(-MOST_VERSIONS).some((one) => one.digest === old.digest))
-          await rm(textsOf(owner, name, old.digest), { force: true })
-      return next
+    keep(owner: SkillOwner, name: string, digest: string, texts: SkillTexts, because: string): Promise<SkillVersion> {
+      return exclusively(owner, name, () => keepNext(owner, name, digest, texts, because))
     },
 
     /** The texts of a version. Throws `not-found`. */
@@ -131,28 +176,24 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
     },
 
     /** `null`: it came from somebody else, and nobody has accepted it yet. */
-    async accept(owner: SkillOwner, name: string, digest: string | null): Promise<void> {
-      const before = (await read(owner, name)) ?? { versions: [] }
-      await write(owner, name, { ...before, accepted: digest })
+    accept(owner: SkillOwner, name: string, digest: string | null): Promise<void> {
+      return exclusively(owner, name, async () => {
+        const before = (await read(owner, name)) ?? { versions: [] }
+        await write(owner, name, { ...before, accepted: digest })
+      })
     },
 
-    async noteUse(owner: SkillOwner, name: string, how: z.input<typeof use>): Promise<void> {
-      const file = usesOf(owner, name)
+    noteUse(owner: SkillOwner, name: string, how: z.input<typeof use>): Promise<void> {
       const line = { ...how, ...(how.message !== undefined && { message: how.message.slice(0, MAX_MESSAGE) }) }
-      try {
-        await mkdir(dirOf(owner), { recursive: true, mode: 0o700 })
-        await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
-        if ((await stat(file)).size > MOST_USES_BYTES)
-          await put(file, `${JSON.stringify(lineOf(await uses(owner, name)))}\n`)
-      } catch (error) {
-        throw asDiskFull(error, 'how a skill did')
-      }
+      return exclusively(owner, name, () => addUse(owner, name, line))
     },
 
     /** Forgets all of a skill but how it was called. */
-    async forget(owner: SkillOwner, name: string): Promise<void> {
-      for (const path of [fileOf(owner, name), usesOf(owner, name), join(dirOf(owner), name)])
-        await rm(path, { recursive: true, force: true })
+    forget(owner: SkillOwner, name: string): Promise<void> {
+      return exclusively(owner, name, async () => {
+        for (const path of [fileOf(owner, name), usesOf(owner, name), placeOf(owner, name)])
+          await rm(path, { recursive: true, force: true })
+      })
     },
   }
 }
@@ -183,7 +224,7 @@ async function put(file: string, text: string): Promise<void> {
     await mkdir(join(file, '..'), { recursive: true, mode: 0o700 })
     await writeFileAtomic(file, text, { mode: 0o600 })
   } catch (error) {
-    throw asDiskFull(error, 'what is known of a skill')
+    throw asDiskFull(error, KNOWN)
   }
 }
 

@@ -60,9 +60,17 @@ test('a run is saved, listed, found, run with other inputs, tested, packed and t
     1,
     expect.stringContaining('skill.ts must export the function of the skill'),
   ])
+  for (const command of ['rollback', 'diff']) {
+    const refused = await cem(['skills', command, 'add-up', 'one'])
+    expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('Expected a whole number above 0.')])
+  }
   expect((await cem(['skills', 'rollback', 'add-up', '1'])).err).toContain('Version 1 is version')
 
-  expect((await cem(['skills', 'export', 'add-up'])).err).toContain(join(home, 'add-up.zip'))
+  const exported = await cem(['skills', 'export', 'add-up'])
+  expect(exported.err).toContain(join(home, 'add-up.zip'))
+  expect(exported.err).toContain('tests/first.json: with the recorded answers of its calls')
+  const bare = ['skills', 'export', 'add-up', '--without-tests', '--zip', 'bare.zip', '--json']
+  expect(jsonOf(await cem(bare)).files).toEqual(['SKILL.md', 'skill.ts'])
   expect((await cem(['skills', 'export', 'add-up', '--client', 'claude-code'])).status).toBe(0)
   expect(readFileSync(join(home, '.claude/skills/add-up/SKILL.md'), 'utf8')).toMatch(/^---\nname: add-up\n/)
   const elsewhere = (args: string[]) => cemIn(home)([...args, '--workspace', 'other'])
@@ -72,4 +80,7 @@ test('a run is saved, listed, found, run with other inputs, tested, packed and t
   expect((await elsewhere(['skills', 'run', 'add-up'])).err).toContain('cem skills accept add-up')
   await elsewhere(['skills', 'accept', 'add-up'])
   expect(await elsewhere(['skills', 'run', 'add-up'])).toMatchObject({ status: 0, out: '15\n' })
+  rmSync(join(home, 'other/skills/add-up/tests'), { recursive: true })
+  const untested = await elsewhere(['skills', 'test', 'add-up'])
+  expect([untested.status, untested.err]).toEqual([1, expect.stringContaining('The skill add-up has no tests')])
 }, 300_000)

@@ -9,16 +9,23 @@ import { isObject } from '../../json/objects.ts'
 import type { Person } from '../../people/person.ts'
 import { writeFolder } from '../../pipeline/skills/exchange-skills.ts'
 import { inputFromTexts, type SkillInput } from '../../pipeline/skills/skill-program.ts'
-import type { KnownSkill, ShownSkill } from '../../pipeline/skills/skills.ts'
+import type { KnownSkill, ShownSkill } from '../../pipeline/skills/skills-contract.ts'
 import type { Playground } from '../../playground.ts'
 import type { Approve } from '../../runs/event.ts'
-import { MOST_FOLDER_BYTES, readSkillFolder, type SkillFiles } from '../../skills/skill-files.ts'
+import {
+  isTestPath,
+  MOST_FOLDER_BYTES,
+  readSkillFolder,
+  type SkillFiles,
+  withoutTests,
+} from '../../skills/skill-files.ts'
 import { readZip } from '../../skills/zip/read-zip.ts'
 import { writeZip } from '../../skills/zip/write-zip.ts'
 import {
   approveOption,
   configFor,
   personFor,
+  positiveInteger,
   type SharedOptions,
   withOneRun,
   withPerson,
@@ -39,6 +46,7 @@ interface ExportOptions extends SharedOptions {
   zip?: string
   to?: string
   client?: string
+  withoutTests?: boolean
   replace?: boolean
 }
 
@@ -143,7 +151,10 @@ export function addSkills(program: Command, terminal: Terminal): void {
         terminal.out(
           `${ok ? 'ok' : 'failed'}  ${test}${message && `  ${message}`}${runId ? `  (cem runs show ${runId})` : ''}\n`,
         )
-      if (result.tests.length === 0) terminal.err(`The skill ${name} has no tests.\n`)
+      if (result.tests.length === 0)
+        terminal.err(
+          `The skill ${name} has no tests, so nothing is known of it. Save a live run of it again: cem skills save RUN --name ${name} --replace\n`,
+        )
     })
 
   withShared(skills.command('export'))
@@ -152,12 +163,19 @@ export function addSkills(program: Command, terminal: Terminal): void {
     .addOption(new Option('--zip <file>', 'a zip file').conflicts(['to', 'client']))
     .addOption(new Option('--to <dir>', 'a folder, in which one of its name is made').conflicts('client'))
     .addOption(new Option('--client <name>', 'the skills of this agent').choices(Object.keys(AGENTS)))
+    .option('--without-tests', 'leave its tests out: they hold the recorded answers of its calls')
     .option('--replace', 'also where there is one')
     .action(async (name: string, options: ExportOptions) => {
-      const files = await withPerson(options, terminal, ({ skills }, person) => skills.files(person, name))
+      const all = await withPerson(options, terminal, ({ skills }, person) => skills.files(person, name))
+      const files = options.withoutTests ? withoutTests(all) : all
       const written = await exportTo(name, files, options, terminal)
       if (options.json) return printJson(terminal, { name, written, files: [...files.keys()] })
       terminal.err(`Written to ${written}\n`)
+      const tests = [...files.keys()].filter(isTestPath)
+      if (tests.length > 0)
+        terminal.err(
+          `${tests.join(', ')}: with the recorded answers of its calls, such as mail, rows and files. Look at what is in there before you give it to others, or leave it out (--without-tests).\n`,
+        )
     })
 
   withShared(skills.command('import'))
@@ -192,10 +210,16 @@ export function addSkills(program: Command, terminal: Terminal): void {
   withShared(skills.command('share'))
     .description('give a skill of yours to everybody, as an administrator')
     .argument('<name>', 'as `cem skills list` shows it')
-    .action(async (name: string, options: SharedOptions) => {
-      const skill = await withPerson(options, terminal, ({ skills }, person) => skills.share(person, name))
+    .option('--with-tests', 'also its tests: they hold the recorded answers of its calls, such as mail, rows and files')
+    .action(async (name: string, options: SharedOptions & { withTests?: boolean }) => {
+      const withTests = options.withTests === true
+      const skill = await withPerson(options, terminal, ({ skills }, person) =>
+        skills.share(person, name, { withTests }),
+      )
       if (options.json) return printJson(terminal, skill)
-      terminal.err(`Everybody has ${name} now.\n`)
+      terminal.err(
+        `Everybody has ${name} now, ${withTests ? 'with what its tests recorded' : 'without its tests: they hold the answers of your calls'}.\n`,
+      )
     })
 
   withShared(skills.command('accept'))
@@ -210,8 +234,8 @@ export function addSkills(program: Command, terminal: Terminal): void {
   withShared(skills.command('diff'))
     .description('what changed in a skill since a version')
     .argument('<name>', 'as `cem skills list` shows it')
-    .argument('<version>', 'as `cem skills show` tells it', Number)
-    .argument('[other]', 'another version (default: as it is now)', Number)
+    .argument('<version>', 'as `cem skills show` tells it', positiveInteger)
+    .argument('[other]', 'another version (default: as it is now)', positiveInteger)
     .action(async (name: string, from: number, to: number | undefined, options: SharedOptions) => {
       const diff = await withPerson(options, terminal, ({ skills }, person) => skills.diff(person, name, from, to))
       if (options.json) return printJson(terminal, { diff })
@@ -222,7 +246,7 @@ export function addSkills(program: Command, terminal: Terminal): void {
   withShared(skills.command('rollback'))
     .description('make a version of a skill the current one again')
     .argument('<name>', 'as `cem skills list` shows it')
-    .argument('<version>', 'as `cem skills show` tells it', Number)
+    .argument('<version>', 'as `cem skills show` tells it', positiveInteger)
     .action(async (name: string, version: number, options: SharedOptions) => {
       const now = await withPerson(options, terminal, ({ skills }, person) => skills.rollBack(person, name, version))
       if (options.json) return printJson(terminal, now)

@@ -1,6 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { asDiskFull } from '../../disk-full.ts'
 import { PlaygroundError } from '../../errors.ts'
+import { isOrphaned, ownedName } from '../../process/owned-name.ts'
 import { inspectSkill, MAX_TEXT } from '../../skills/inspect-skill.ts'
 import type { SkillHead } from '../../skills/skill.ts'
 import { isSkillPath, MOST_FILE_BYTES, readSkillFolder, type SkillFiles } from '../../skills/skill-files.ts'
@@ -71,4 +73,38 @@ export async function writeFolder(dir: string, files: SkillFiles, mayReplace = f
       )
     }
   }
+}
+
+/** Begins with a dot: no skill is called so, and nobody sees it. */
+const SHARING = '.sharing-'
+
+/**
+ * Brings a skill to where everybody has it, with one rename: half of one is never there. Throws `conflict` where there is a folder
+ * of its name.
+ */
+export async function shareFolder(skillsDir: string, name: string, files: SkillFiles): Promise<void> {
+  await removeUnfinished(skillsDir)
+  const staging = join(skillsDir, `${SHARING}${ownedName()}`)
+  try {
+    await writeFolder(staging, files)
+    await rename(staging, join(skillsDir, name))
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    if (!IS_THERE.has((error as NodeJS.ErrnoException).code ?? '')) throw asDiskFull(error, 'a skill for everybody')
+    throw new PlaygroundError(
+      'conflict',
+      `There is something called ${name} among the skills of everybody already. Make one of another name (cem skills fork ${name} NAME), then share that.`,
+      { cause: error },
+    )
+  }
+}
+
+const IS_THERE: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'ENOTDIR'])
+
+/** What processes that are gone had begun to share. */
+async function removeUnfinished(skillsDir: string): Promise<void> {
+  await mkdir(skillsDir, { recursive: true })
+  for (const name of await readdir(skillsDir))
+    if (name.startsWith(SHARING) && isOrphaned(name.slice(SHARING.length)))
+      await rm(join(skillsDir, name), { recursive: true, force: true })
 }

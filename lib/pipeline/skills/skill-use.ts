@@ -2,9 +2,10 @@ import type { Catalog } from '../../discovery/tool.ts'
 import { messageOf } from '../../errors.ts'
 import type { Finding } from '../../runs/finding.ts'
 import type { Outcome } from '../../runs/outcome.ts'
-import { parseSkillFile } from '../../skills/parse-skill-file.ts'
+import { inspectSkill, MAX_TEXT } from '../../skills/inspect-skill.ts'
 import { digestOf, readSkills } from '../../skills/read-skills.ts'
 import type { Skill } from '../../skills/skill.ts'
+import { isSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore } from '../../skills/skill-store.ts'
 import { withSkills } from '../../skills/skill-tool.ts'
 import type { TokenComparison } from '../../tokens/comparison.ts'
@@ -79,7 +80,7 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
       const message = 'message' in outcome ? outcome.message : outcome.kind
       const how = { at: new Date().toISOString(), runId, ok, saved, ...(!ok && { message }) }
       try {
-        for (const name of names) await store.noteUse(ownerOfHome(home), name, how)
+        for (const name of names.filter(isSkillName)) await store.noteUse(ownerOfHome(home), name, how)
       } catch (error) {
         warn(`How a skill did could not be noted: ${messageOf(error)}`)
       }
@@ -98,11 +99,19 @@ async function refusalOf(
   const [file, module] = await Promise.all(
     ['SKILL.md', 'skill.ts'].map((part) => modules.read(`skills/${name}/${part}`)),
   )
-  const known = await store.read(owner, name)
-  const head = known?.accepted === undefined && file?.includes('imported-from') ? parseSkillFile(file, name) : null
-  const isFromElsewhere = head !== null && 'importedFrom' in head
-  if (known?.accepted === undefined && !isFromElsewhere) return null
-  if (known?.accepted && known.accepted === digestOf({ file: file ?? '', module: module ?? '' })) return null
-  const why = known?.accepted ? 'has changed since you accepted it' : 'was written by somebody else'
+  const texts = { file: file ?? '', module: module ?? '' }
+  // A program can import a folder of another name; of that nothing is kept.
+  const accepted = isSkillName(name) ? (await store.read(owner, name))?.accepted : undefined
+  if (accepted === undefined && !(await mayBeFromElsewhere(name, texts, owner))) return null
+  if (accepted && accepted === digestOf(texts)) return null
+  const why = accepted ? 'has changed since you accepted it' : 'was written by somebody else'
   return `The skill ${name} ${why}. Read it (cem skills show ${name}), then accept it as it is: cem skills accept ${name}.`
+}
+
+/** By what it says itself, where nothing is kept of it. One that says so and cannot be read is taken for one. */
+async function mayBeFromElsewhere(folder: string, texts: { file: string; module: string }, { id }: SkillOwner) {
+  if (!texts.file.includes('imported-from')) return false
+  if (Math.max(texts.file.length, texts.module.length) > MAX_TEXT) return true
+  const reading = await inspectSkill({ folder, ...texts }, id)
+  return 'fault' in reading || reading.head.importedFrom !== undefined
 }

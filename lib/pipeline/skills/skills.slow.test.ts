@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { createInstallation, runToEnd } from '../../testing/open-playground.ts'
@@ -131,7 +131,7 @@ describe('a run that is saved as a skill', () => {
     const again = await runToEnd(playground, person, { replayOf: runId })
     const saved = await playground.skills.save(person, { ...SAVE, name: 'replayed', runId: again.runId })
     expect(saved).toMatchObject({ test: null, whyNoTest: expect.stringContaining('used the results of another one') })
-    expect(await playground.skills.test(person, 'replayed')).toEqual({ ok: true, tests: [] })
+    expect(await playground.skills.test(person, 'replayed')).toEqual({ ok: false, tests: [] })
   })
 
   test('has versions, with what changed, and is put back to an earlier one', async () => {
@@ -154,6 +154,44 @@ describe('a run that is saved as a skill', () => {
     await expect(playground.skills.rollBack(person, SAVE.name, 9)).rejects.toThrow('There is no version 9')
     await playground.skills.remove(person, SAVE.name)
     await expect(playground.skills.show(person, SAVE.name)).rejects.toThrow('There is no skill')
+  })
+
+  test('is replaced as a whole, and what was edited by hand before is a version, also where it is broken', async () => {
+    const person = somebody()
+    await save(person)
+    const folder = join(person.workspaceDir, 'skills', SAVE.name)
+    const edited = readFileSync(join(folder, 'skill.ts'), 'utf8').replace('total:', 'mine:')
+    writeFileSync(join(folder, 'skill.ts'), edited)
+    writeFileSync(join(folder, 'words.txt'), 'a resource')
+    writeFileSync(join(folder, 'tests/second.json'), '{}')
+    const { saved } = await save(person, TOTAL.replace('total:', 'sum:'), { mayReplace: true })
+    expect(saved.version).toBe(3)
+    const madeOf = async () =>
+      (await playground.skills.show(person, SAVE.name)).versions.map(
+        ({ version, because }) => `${version} ${because.replace(/run \w+/, 'a run')}`,
+      )
+    expect(await madeOf()).toEqual(['1 saved from a run', '2 edited', '3 saved from a run'])
+    expect(await playground.skills.diff(person, SAVE.name, 2)).toMatch(/-.*mine:.*\n\+.*sum:/)
+    // Its tests are its own, and a resource is not of one version.
+    expect([...(await playground.skills.files(person, SAVE.name)).keys()].sort()).toEqual([
+      ...['SKILL.md', 'skill.ts', 'tests/first.json', 'words.txt'],
+    ])
+    expect((await playground.skills.test(person, SAVE.name)).ok).toBe(true)
+
+    writeFileSync(join(folder, 'skill.ts'), 'export const broken = {')
+    expect(await playground.skills.rollBack(person, SAVE.name, 1)).toEqual({ version: 5 })
+    expect(await madeOf()).toEqual([
+      ...['1 saved from a run', '2 edited', '3 saved from a run', '4 edited', '5 version 1 again'],
+    ])
+    // What the newer one was tested with is not what this one does.
+    expect((await playground.skills.show(person, SAVE.name)).tests).toEqual([])
+
+    writeFileSync(join(folder, 'skill.ts'), 'export const broken = 2')
+    const arriving = filesOf({ 'x/SKILL.md': HEAD.replace('greet', SAVE.name), 'x/skill.ts': GREET })
+    const how = { from: 'x.zip', mayReplace: true }
+    expect(await playground.skills.import(person, arriving, how)).toMatchObject([{ skill: { name: SAVE.name } }])
+    expect((await madeOf()).slice(5)).toEqual(['6 edited', '7 imported from x.zip'])
+    expect([...(await playground.skills.files(person, SAVE.name)).keys()].sort()).toEqual(['SKILL.md', 'skill.ts'])
   })
 
   test('is found by a task in other words, and a program that does the task imports it', async () => {
@@ -205,6 +243,15 @@ describe('a skill of somebody else', () => {
     expect(refused.record.outcome).toMatchObject({ kind: 'refused', findings: [{ rule: 'skills' }] })
     await expect(playground.skills.fork(person, 'greet', 'mine')).rejects.toThrow('was written by somebody else')
 
+    const narrow = { ...person, reach: { tools: ['calculator'], readsOnly: false } }
+    for (const change of [
+      () => playground.skills.accept(narrow, 'greet'),
+      () => playground.skills.share(narrow, 'greet'),
+    ])
+      await expect(change()).rejects.toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('it was made for calculator only'),
+      })
     await playground.skills.accept(person, 'greet')
     expect((await run(person, 'greet', { who: 'you' })).value).toBe('hello you')
     const file = join(person.workspaceDir, 'skills/greet/skill.ts')
@@ -267,6 +314,46 @@ describe('a skill of somebody else', () => {
     await expect(become({ 'x.txt': '' })).rejects.toThrow('There is no skill in it')
   })
 
+  test('gives its name back when it is removed: what is made under it then does not wait', async () => {
+    const person = somebody()
+    const files = filesOf({ 'greet/SKILL.md': HEAD, 'greet/skill.ts': GREET })
+    await playground.skills.import(person, files, { from: 'greet.zip' })
+    await playground.skills.remove(person, 'greet')
+    await playground.skills.fork(person, 'find-in-files', 'greet')
+    const { skills } = await playground.skills.list(person)
+    expect(skills.find(({ name }) => name === 'greet')).toMatchObject({ owner: 'own', isWaiting: false })
+  })
+
+  test('of which what is kept is damaged is told, and the others are there all the same', async () => {
+    const person = somebody()
+    const named = (name: string) => HEAD.replace('greet', name)
+    const files = filesOf({
+      'a/SKILL.md': named('a'),
+      'a/skill.ts': GREET,
+      'b/SKILL.md': named('b'),
+      'b/skill.ts': GREET,
+    })
+    await playground.skills.import(person, files, { from: 'x' })
+    const all = readdirSync(join(installation.dataDir, 'skills'), { recursive: true }) as string[]
+    const records = all
+      .filter((path) => path.endsWith('/a.json'))
+      .map((path) => join(installation.dataDir, 'skills', path))
+    for (const record of records) writeFileSync(record, '{')
+    const { skills, broken } = await playground.skills.list(person)
+    expect(skills.map(({ name }) => name)).toContain('b')
+    expect(broken).toEqual([
+      {
+        name: 'a',
+        owner: 'own',
+        reason: expect.stringMatching(/is damaged\. Ask .* remove skills\/\w+\/a\.json from/),
+      },
+    ])
+    expect(broken[0]?.reason).not.toContain(installation.dataDir)
+    const found = await playground.skills.search(person, 'greets somebody by name')
+    expect(found.map(({ name }) => name)).toContain('b')
+    for (const record of records) rmSync(record)
+  })
+
   test('that a program wrote under a name that everybody has is not used, and what is broken says why', async () => {
     const person = somebody()
     const write = (name: string, files: Record<string, string>) => {
@@ -310,6 +397,36 @@ export default (await totalByGroup({ path: 'sales.csv', group: 'region', amount:
   // Of tasks that have nothing to do with one it is told of none.
   await runToEnd(withModel, person, { task: 'what is 2 plus 2?' })
   expect(JSON.stringify(model.conversations()[1])).not.toContain('./skills/')
+})
+
+test("a skill that is shared is everybody's, without what its tests recorded unless that is asked for", async () => {
+  const other = createInstallation()
+  onTestFinished(other.close)
+  const skillsDir = join(other.dir, 'skills')
+  const shared = await other.open({ settings: { execution: { skills_dir: skillsDir } } })
+  const admin = { ...other.personOf('root'), admin: true }
+  const program = `import { sumList } from './servers/calculator/sumList.ts'
+const numbers = [4, 5, 6]
+export default await sumList({ numbers })
+`
+  const { runId } = await runToEnd(shared, admin, { code: program })
+  for (const name of ['add-up', 'add-too', 'add-three'])
+    await shared.skills.save(admin, { name, description: 'Adds up a few numbers.', runId })
+  expect(await shared.skills.share(admin, 'add-up')).toMatchObject({ name: 'add-up', owner: 'shared' })
+  await shared.skills.share(admin, 'add-too', { withTests: true })
+  expect((readdirSync(skillsDir, { recursive: true }) as string[]).sort()).toEqual([
+    ...['add-too', 'add-too/SKILL.md', 'add-too/skill.ts', 'add-too/tests', 'add-too/tests/first.json'],
+    ...['add-up', 'add-up/SKILL.md', 'add-up/skill.ts'],
+  ])
+  expect((await shared.skills.list(other.personOf('bob'))).skills.map(({ name }) => name)).toEqual([
+    'add-too',
+    'add-up',
+  ])
+  // Something else of its name is there, and no skill.
+  mkdirSync(join(skillsDir, 'add-three'))
+  writeFileSync(join(skillsDir, 'add-three/SKILL.md'), '')
+  await expect(shared.skills.share(admin, 'add-three')).rejects.toMatchObject({ code: 'conflict' })
+  expect((await shared.skills.find(admin, 'add-three')).owner).toBe('own')
 })
 
 test('the skills that everybody has pass their tests, may be forked, and are not changed', async () => {

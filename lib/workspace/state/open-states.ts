@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { createExclusively } from '../../process/exclusively.ts'
 import { isNotFound } from '../open-file.ts'

@@ -1,0 +1,93 @@
+import { showDiff } from '../../clients/show-diff.ts'
+import { PlaygroundError } from '../../errors.ts'
+import type { Person } from '../../people/person.ts'
+import { readSkills } from '../../skills/read-skills.ts'
+import type { BrokenSkill, Skill } from '../../skills/skill.ts'
+import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
+import { EDITED, type OwnSkills } from './own-skills.ts'
+import type { KnownSkill, Skills, SkillsOptions } from './skills-contract.ts'
+import { testsOf } from './test-skill.ts'
+
+/** Of tools and skills together. */
+const RANKED = 300
+const isSkill = (server: string, tool: string, skills: readonly Skill[]) =>
+  server === SKILLS && skills.some(({ name }) => name === tool)
+const isKnown = (skill: KnownSkill | BrokenSkill): skill is KnownSkill => 'digest' in skill
+const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isKnown(skill)
+
+/** What is looked at and changes nothing. */
+export function createFindSkills(
+  options: SkillsOptions,
+  { ownerOf, find, textsOf, keep }: OwnSkills,
+): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'diff'> {
+  const { store, use, skillsDir, homeOf, workspaceOf } = options
+
+  async function know(person: Person, skill: Skill): Promise<KnownSkill> {
+    const owner = ownerOf(person)
+    const [uses, kept, refused] = await Promise.all([
+      store.uses(owner, skill.name),
+      skill.owner === 'own' ? store.read(owner, skill.name) : null,
+      use.refusals(await homeOf(person), [`skills/${skill.name}/skill.ts`], workspaceOf(person).modules()),
+    ])
+    const version = kept?.versions.at(-1)?.version ?? skill.version
+    return { ...skill, version, uses, isWaiting: refused.length > 0 }
+  }
+
+  /** Of one of which what is kept is damaged, the others are there all the same. */
+  async function knowAll(person: Person, skills: readonly Skill[]): Promise<(KnownSkill | BrokenSkill)[]> {
+    return Promise.all(
+      skills.map((skill) =>
+        know(person, skill).catch((error: unknown) => {
+          if (!(error instanceof PlaygroundError) || error.code !== 'conflict') throw error
+          return { name: skill.name, owner: skill.owner, reason: error.message }
+        }),
+      ),
+    )
+  }
+
+  return {
+    find,
+
+    async list(person) {
+      const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
+      const all = await knowAll(person, skills)
+      return { skills: all.filter(isKnown), broken: [...broken, ...all.filter(isBroken)] }
+    },
+
+    async search(person, query, { limit = 10 } = {}) {
+      const { skills } = await readSkills(workspaceOf(person).modules(), person.id)
+      if (skills.length === 0) return []
+      // Among all tools: which words tell a skill apart is seen from those of everything else.
+      const catalog = withSkills(await options.catalogOf(person), skills)
+      const found = await options.search(catalog, query, { limit: RANKED, choice: { method: 'words' } })
+      const results = found.results.filter(({ server, tool }) => isSkill(server, tool, skills)).slice(0, limit)
+      const wanted = skills.filter(({ name }) => results.some(({ tool }) => tool === name))
+      const known = (await knowAll(person, wanted)).filter(isKnown)
+      return results.flatMap(({ tool, score, selected, why }) =>
+        known.filter(({ name }) => name === tool).map((skill) => ({ ...skill, score, isChosen: selected, why })),
+      )
+    },
+
+    async show(person, name) {
+      const skill = await find(person, name)
+      if (skill.owner === 'own') await keep(person, skill, EDITED)
+      const kept = await store.read(ownerOf(person), name)
+      return {
+        ...(await know(person, skill)),
+        texts: await textsOf(person, skill),
+        tests: await testsOf(skill, workspaceOf(person), skillsDir).names(),
+        versions: kept?.versions ?? [],
+      }
+    },
+
+    async diff(person, name, from, to) {
+      const skill = await find(person, name)
+      const before = await store.texts(ownerOf(person), name, from)
+      const after = to === undefined ? await textsOf(person, skill) : await store.texts(ownerOf(person), name, to)
+      return (
+        (before.file === after.file ? '' : showDiff('SKILL.md', before.file, after.file)) +
+        (before.module === after.module ? '' : showDiff('skill.ts', before.module, after.module))
+      )
+    },
+  }
+}

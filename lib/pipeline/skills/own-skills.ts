@@ -1,0 +1,80 @@
+import { PlaygroundError } from '../../errors.ts'
+import type { Person } from '../../people/person.ts'
+import { digestOf, readSkill } from '../../skills/read-skills.ts'
+import type { Skill } from '../../skills/skill.ts'
+import type { SkillOwner, SkillVersion } from '../../skills/skill-store.ts'
+import { assertKeepable, type FilesToPlace, placeSkill, type SkillPlace } from './place-skill.ts'
+import { notThere } from './skill-names.ts'
+import type { SkillsOptions } from './skills-contract.ts'
+
+/** How a version came about that somebody wrote by hand. */
+export const EDITED = 'edited'
+
+export type OwnSkills = ReturnType<typeof createOwnSkills>
+
+/** What everything that is done with a skill begins or ends with: it is found, read, kept as a version, written. */
+export function createOwnSkills(options: SkillsOptions) {
+  const { store, use, homeOf, workspaceOf } = options
+  const ownerOf = ({ id, workspaceDir }: Person): SkillOwner => ({ id, workspaceDir })
+
+  async function find(person: Person, name: string): Promise<Skill> {
+    const modules = workspaceOf(person).modules()
+    const { shared, own } = modules.names.skills
+    if (!shared.includes(name) && !own.includes(name)) throw notThere(name, [...shared, ...own])
+    const found = await readSkill(modules, name, person.id)
+    if ('reason' in found) throw new PlaygroundError('conflict', `The skill ${name} cannot be used. ${found.reason}`)
+    return found
+  }
+
+  async function findOwn(person: Person, name: string): Promise<Skill> {
+    const skill = await find(person, name)
+    if (skill.owner === 'own') return skill
+    throw new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be changed here.`)
+  }
+
+  async function assertAccepted(person: Person, name: string): Promise<void> {
+    const paths = [`skills/${name}/skill.ts`]
+    const [refused] = await use.refusals(await homeOf(person), paths, workspaceOf(person).modules())
+    if (refused) throw new PlaygroundError('forbidden', refused.message)
+  }
+
+  async function textsOf(person: Person, { name }: Pick<Skill, 'name'>) {
+    const { read } = workspaceOf(person).modules()
+    const [file, module] = await Promise.all(['SKILL.md', 'skill.ts'].map((part) => read(`skills/${name}/${part}`)))
+    return { file: file ?? '', module: module ?? '' }
+  }
+
+  /** What somebody edited by hand becomes a version when it is first seen. */
+  async function keep(person: Person, skill: Skill, because: string): Promise<SkillVersion> {
+    return store.keep(ownerOf(person), skill.name, skill.digest, await textsOf(person, skill), because)
+  }
+
+  /** What is there becomes a version before another takes its place, also where it is broken. */
+  async function keepCurrent(person: Person, name: string): Promise<void> {
+    await assertKeepable(workspaceOf(person), name)
+    const texts = await textsOf(person, { name })
+    if (texts.file === '' && texts.module === '') return
+    await store.keep(ownerOf(person), name, digestOf(texts), texts, EDITED)
+  }
+
+  /** `replaced`: what of the old one makes way, as a path of the workspace. */
+  async function write(
+    person: Person,
+    name: string,
+    files: FilesToPlace | Readonly<Record<string, string>>,
+    replaced?: string,
+  ): Promise<void> {
+    const all: FilesToPlace = files instanceof Map ? files : new Map(Object.entries(files as Record<string, string>))
+    const withinQuota: SkillPlace['withinQuota'] = (work) => options.withinQuota(person, work)
+    const where = { workspace: workspaceOf(person), trash: options.trashOf(person), withinQuota }
+    await placeSkill(name, all, where, replaced)
+  }
+
+  /** One that the person made is accepted with that, where it is known that one of its name had to be. */
+  async function acceptOwn(person: Person, { name, digest }: Skill): Promise<void> {
+    const before = await store.read(ownerOf(person), name)
+    if (before?.accepted !== undefined) await store.accept(ownerOf(person), name, digest)
+  }
+
+  return { ownerOf, find, findOwn, assertAccepted, textsOf, keep, keepCurrent, write, acceptOwn }
+}

@@ -1,0 +1,27 @@
+import { PlaygroundError } from '../../errors.ts'
+import { nameKey } from '../../workspace/name-key.ts'
+
+/** Whether there is one of this name already, which may be replaced. Throws `conflict` when the name is taken. */
+export function assertFree(
+  { shared, own }: { shared: readonly string[]; own: readonly string[] },
+  name: string,
+  mayReplace: boolean,
+): boolean {
+  const isTaken = shared.some((one) => nameKey(one) === nameKey(name))
+  if (isTaken) throw new PlaygroundError('conflict', `Everybody has a skill called ${name} here. Choose another name.`)
+  if (!own.includes(name)) return false
+  if (mayReplace) return true
+  throw new PlaygroundError(
+    'conflict',
+    `You have a skill called ${name}. Choose another name, or replace it: that makes the next version, and this one is kept.`,
+  )
+}
+
+/** Names a few of those there are. */
+export function notThere(name: string, names: readonly string[]): PlaygroundError {
+  const shown = names.slice(0, 20).join(', ') || 'none'
+  return new PlaygroundError(
+    'not-found',
+    `There is no skill called ${JSON.stringify(name.slice(0, 80))}. There are: ${shown}.`,
+  )
+}

@@ -1,0 +1,123 @@
+import type { Catalog } from '../../discovery/tool.ts'
+import type { Person } from '../../people/person.ts'
+import type { Approve } from '../../runs/event.ts'
+import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
+import type { BrokenSkill, Skill } from '../../skills/skill.ts'
+import type { SkillFiles } from '../../skills/skill-files.ts'
+import type { SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
+import type { Reserve } from '../../workspace/quota.ts'
+import type { Trash } from '../../workspace/trash.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import type { PersonHome } from '../person-home.ts'
+import type { Runs } from '../runs.ts'
+import type { SkillInput } from './skill-program.ts'
+import type { SkillUse } from './skill-use.ts'
+import type { TestResult } from './test-skill.ts'
+
+/** A skill with what is known of it. */
+export interface KnownSkill extends Skill {
+  uses: SkillUses
+  /** It came from somebody else and is not accepted as it is: it does not run. */
+  isWaiting: boolean
+}
+
+/** A skill as a search finds it. */
+export interface FoundSkill extends KnownSkill {
+  /** 0 to 1 */
+  score: number
+  /** It fits the words well enough to be chosen. */
+  isChosen: boolean
+  why: string[]
+}
+
+export interface ShownSkill extends KnownSkill {
+  /** The texts of `SKILL.md` and `skill.ts`. */
+  texts: { file: string; module: string }
+  tests: string[]
+  versions: SkillVersion[]
+}
+
+export interface SaveRequest {
+  runId: string
+  name: string
+  /** Default: the task of the run. */
+  description?: string
+  /** Which of the values of the program become inputs; default: those a person would change. */
+  inputs?: readonly string[]
+  /** Make it the next version of the skill of this name. */
+  mayReplace?: boolean
+}
+
+export interface SavedSkill {
+  skill: Skill
+  version: number
+  /** Every value of the program that could be an input, and whether it is one. */
+  offered: { name: string; value: unknown; isInput: boolean }[]
+  /** The file of its first test; null where there is none. */
+  test: string | null
+  /** Why there is no test. */
+  whyNoTest?: string
+}
+
+/** A person's skills, and those that everybody has. */
+export interface Skills {
+  list(person: Person): Promise<{ skills: KnownSkill[]; broken: BrokenSkill[] }>
+  /** Those that a task in words could be done with, the best first. */
+  search(person: Person, query: string, options?: { limit?: number }): Promise<FoundSkill[]>
+  /** Throws `not-found`; `conflict` for one that is broken, with why. */
+  find(person: Person, name: string): Promise<Skill>
+  /** The same with its texts, versions and tests. */
+  show(person: Person, name: string): Promise<ShownSkill>
+  /**
+   * Makes the program of a run a skill, with the run as its first test. Throws `conflict` for a name that is taken, and for a
+   * run that did not return.
+   */
+  save(person: Person, request: SaveRequest): Promise<SavedSkill>
+  /** The program that runs a skill. Throws `invalid-input` for inputs that it does not take. */
+  program(person: Person, name: string, input: SkillInput): Promise<string>
+  /** Starts a run of it, as any other run. Throws `forbidden` for one of somebody else that is not accepted. */
+  run(person: Person, name: string, options?: { input?: SkillInput; approve?: Approve }): Promise<{ runId: string }>
+  /** Runs each of its tests, with recorded answers. Not `ok` where it has none. */
+  test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
+  /** Says that one of somebody else may run, as it is now. */
+  accept(person: Person, name: string): Promise<void>
+  /** What changed from one version to another, as `diff -u` shows it. */
+  diff(person: Person, name: string, from: number, to?: number): Promise<string>
+  /** Makes a version the current one again, as its next version. */
+  rollBack(person: Person, name: string, version: number): Promise<{ version: number }>
+  /** All its files: to be packed, or written to a folder. */
+  files(person: Person, name: string): Promise<SkillFiles>
+  /**
+   * Takes skills over that somebody else wrote: of a folder, a checkout or an archive. Each waits to be accepted. `from` says
+   * where they came from.
+   */
+  import(person: Person, files: SkillFiles, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
+  /** Makes one of another name from one that may run. */
+  fork(person: Person, name: string, as: string): Promise<Skill>
+  /**
+   * Gives an own one to everybody, for administrators. Its tests, which hold the recorded answers of calls, only where that is said.
+   * Throws `forbidden`, and `conflict` where there is one.
+   */
+  share(person: Person, name: string, options?: { withTests?: boolean }): Promise<Skill>
+  /** Deletes an own one; it can be put back from the trash. */
+  remove(person: Person, name: string): Promise<{ undoId: string }>
+}
+
+/** What became of a skill in a folder or an archive. */
+export type ImportedSkill = { name: string; skill: Skill } | { name: string; reason: string }
+
+export interface SkillsOptions {
+  store: SkillStore
+  use: SkillUse
+  runs: Runs
+  skillsDir: string
+  homeOf(person: Person): Promise<PersonHome>
+  catalogOf(person: Person): Promise<Catalog>
+  /** A person's files as this person may use them. */
+  workspaceOf(person: Person): Workspace
+  withinQuota<T>(person: Person, work: (reserve: Reserve) => Promise<T>): Promise<T>
+  trashOf(person: Person): Trash
+  search(catalog: Catalog, query: string, options: SearchOptions): Promise<ToolSearch>
+  /** Who a person is to others. */
+  authorOf(person: Person): Promise<string>
+}
