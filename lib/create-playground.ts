@@ -28,6 +28,7 @@ import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
 import { createCleaning } from './people/cleaning/clean-workspaces.ts'
+import { welcoming } from './people/cleaning/welcoming.ts'
 import { openPeople } from './people/open-people.ts'
 import { ownCheckpoints, ownFiles } from './people/own-files.ts'
 import { ownStates } from './people/own-states.ts'
@@ -95,17 +96,14 @@ export async function createPlayground(
   for (const { name, fault } of withFaults) if (fault) warn(`The server "${name}" cannot be connected to: ${fault}`)
   const connected = names.map(folderOf)
   const shared = { serversDir, skillsDir, connected }
-  const workspaces = createWorkspaces({
+  const kept = createWorkspaces({
     ...{ shared, quota: quotaOf(config), checkpoints: checkpointLimitsOf(config) },
     ...{ workspacesDir: config.paths.workspacesDir, versionsDir: join(dataDir, 'states') },
   })
-  /** Whose workspace was set aside has it back by being here. */
-  const dirOf = (person: Person): string => {
-    cleaning.welcome(person)
-    return person.workspaceDir
-  }
+  // The one place where whoever comes back has what was set aside, by whatever way they come.
+  const workspaces = welcoming(kept, cleaning.welcome)
   const homeOf = async (person: Person): Promise<PersonHome> => {
-    dirOf(person)
+    cleaning.welcome(person.workspaceDir)
     return withReach({ ...(await placeOf(person)), connected }, person.reach)
   }
 
@@ -138,7 +136,7 @@ export async function createPlayground(
     canSample: async () => ((await sampling?.sampler.model()) ?? null) !== null,
   })
 
-  const skillStore = createSkillStore(dataDir)
+  const skillStore = createSkillStore(dataDir, config.paths.workspacesDir)
   const skillUse = createSkillUse({
     ...{ store: skillStore, catalogOf, warn },
     modulesOf: ({ workspaceDir }) => workspaces.open(workspaceDir).modules(),
@@ -219,26 +217,25 @@ export async function createPlayground(
       test: (settings, apiKey) => testSettings(model, settings, apiKey),
       findLocal: () => findLocalServers(localPorts),
     },
-    workspace: (person) => ownFiles(person, workspaces.open(dirOf(person))),
-    checkpoints: (person) => ownCheckpoints(person, workspaces.checkpoints(dirOf(person))),
+    workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
+    checkpoints: (person) => ownCheckpoints(person, workspaces.checkpoints(person.workspaceDir)),
     states: (person) =>
-      ownStates(person, workspaces.states(dirOf(person), person.id), {
+      ownStates(person, workspaces.states(person.workspaceDir, person.id), {
         config,
         removeFile: (file) => workspaces.open(person.workspaceDir).remove(file),
         withinQuota: (work) => workspaces.withinQuota(person.workspaceDir, work),
       }),
-    trash: (person) => workspaces.trash(dirOf(person)),
-    usage: (person) => workspaces.usage(dirOf(person)),
-    withinQuota: (person, work) => workspaces.withinQuota(dirOf(person), work),
+    trash: (person) => workspaces.trash(person.workspaceDir),
+    usage: (person) => workspaces.usage(person.workspaceDir),
+    withinQuota: (person, work) => workspaces.withinQuota(person.workspaceDir, work),
     zip: {
       async export(person, path, options) {
-        const workspaceDir = dirOf(person)
-        const without = await generatedFiles(workspaces.open(workspaceDir), person.id)
-        return workspaces.exportZip(workspaceDir, path, { ...options, without })
+        const without = await generatedFiles(workspaces.open(person.workspaceDir), person.id)
+        return workspaces.exportZip(person.workspaceDir, path, { ...options, without })
       },
       async import(person, zipFile, options) {
         assertMayWrite(person, 'change files')
-        return workspaces.importZip(dirOf(person), zipFile, options)
+        return workspaces.importZip(person.workspaceDir, zipFile, options)
       },
     },
     cleaning,

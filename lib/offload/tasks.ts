@@ -38,7 +38,7 @@ export const TASKS = {
   'write-by-rules': async () => (await import('../codegen/rules/write-by-rules.ts')).writeByRules,
   /** What the texts of a skill say: `skills/inspect-skill.ts`. */
   'read-skill': async () => (await import('../skills/read-skill-task.ts')).readSkillTask,
-  /** A program as the function of a skill: `skills/make/make-skill.ts`. */
+  /** A program as the function of a skill: `pipeline/skills/save-skill.ts`. */
   'write-skill': async () => (await import('../skills/make/write-skill-task.ts')).writeSkillTask,
   /** What an own module says of its tool: `discovery/inspect-module.ts`. */
   'read-tool': async () => (await import('../discovery/read-tool.ts')).readTool,

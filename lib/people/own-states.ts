@@ -5,7 +5,7 @@ import { diffJson } from '../result/diff-json.ts'
 import type { JsonDiff } from '../result/diff-json-texts.ts'
 import type { Reserve } from '../workspace/quota.ts'
 import { jsonOfSaved } from '../workspace/state/state-text.ts'
-import type { StateFile, StateHistory, States, StateVersion } from '../workspace/state/states.ts'
+import type { CurrentState, StateFile, StateHistory, States, StateVersion } from '../workspace/state/states.ts'
 import type { Person } from './person.ts'
 import { assertMayWrite } from './reach.ts'
 
@@ -18,6 +18,8 @@ export interface OwnStates {
   fileOf(file?: string): string
   /** JSON text; null where there is none. */
   load(file?: string): Promise<string | null>
+  /** The same with the version that it is; null for one that was written as a file since. */
+  current(file?: string): Promise<CurrentState>
   /** Replaces it; with `ifVersion` only when that is the version which is there, and `conflict` otherwise. */
   save(value: unknown, options?: { file?: string | undefined; ifVersion?: number | undefined }): Promise<StateVersion>
   history(file?: string): Promise<StateHistory>
@@ -61,6 +63,7 @@ export function ownStates(
   return {
     fileOf,
     load: async (file) => states.load(fileOf(file)),
+    current: async (file) => states.current(fileOf(file)),
     async save(value, { file, ifVersion } = {}) {
       assertMayWrite(person, 'save state')
       const path = fileOf(file)

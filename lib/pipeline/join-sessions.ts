@@ -1,3 +1,4 @@
+import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Sessions, SessionsOfRuns } from '../sessions/create-sessions.ts'
 import type { SessionRun, WorkSession } from '../sessions/session.ts'
@@ -10,12 +11,14 @@ export interface SessionService extends Omit<Sessions, 'remove' | 'get' | 'expor
   /** All that is kept of it, as its log in the workspace has it. */
   export(person: Person, wanted: string): ReturnType<Sessions['export']>
   /**
-   * Forgets it, with its log and its links. Its runs stay, unless `runs` says that they go, too; throws `conflict` when one
-   * of those is under way.
+   * Forgets it, with its log and its links. Its runs stay, unless `runs` says that they go, too; throws `conflict`, and
+   * deletes nothing, when one of those is under way.
    */
   remove(person: Person, wanted: string, options?: { runs?: boolean }): Promise<void>
 }
 
+/** One that was interrupted may have been taken up again. */
+const MAY_GO_ON: ReadonlySet<SessionRun['outcome']> = new Set([null, 'interrupted'])
 /** So many runs that have no end are looked at, the newest. */
 const MOST_LOOKED_AT = 20
 
@@ -31,6 +34,23 @@ export function joinSessions(sessions: Sessions & SessionsOfRuns, runs: Runs): S
     }
   }
 
+  /** All of them, or none where one is under way. */
+  async function removeRuns(person: Person, sessionId: string): Promise<void> {
+    await noteEnds(person, sessionId)
+    const kept = (await sessions.get(person, sessionId)).tasks.filter(({ isKept }) => isKept)
+    for (const { runId, outcome } of kept) if (MAY_GO_ON.has(outcome)) await assertOver(person, runId)
+    for (const { runId } of kept) await runs.remove(person, runId).catch(unlessGone)
+  }
+
+  async function assertOver(person: Person, runId: string): Promise<void> {
+    // One that cannot be read, or is gone, goes on nowhere.
+    if (await runs.isFinished(person, runId).catch(() => true)) return
+    throw new PlaygroundError(
+      'conflict',
+      `Run ${runId} of this session is not finished, so nothing was deleted. Stop it first.`,
+    )
+  }
+
   return {
     ...sessions,
     async get(person, wanted) {
@@ -42,13 +62,13 @@ export function joinSessions(sessions: Sessions & SessionsOfRuns, runs: Runs): S
       return sessions.export(person, wanted)
     },
     async remove(person, wanted, { runs: withRuns = false } = {}) {
-      if (withRuns) {
-        const { tasks } = await sessions.get(person, wanted)
-        for (const { runId } of tasks.filter(({ isKept }) => isKept)) await runs.remove(person, runId)
-      }
-      await sessions.remove(person, wanted)
+      await sessions.remove(person, wanted, withRuns ? (id) => removeRuns(person, id) : undefined)
     },
   }
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof PlaygroundError && error.code === 'not-found')) throw error
 }
 
 const endOf = (startedAt: string, ms: number) => new Date(Date.parse(startedAt) + ms).toISOString()

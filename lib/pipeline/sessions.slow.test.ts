@@ -190,6 +190,27 @@ export default log.tasks.at(-1).result`,
     await expect(playground.runs.get(ann, run.runId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  test('go all or none: not with one that is under way, and not for a token that may not delete sessions', async () => {
+    const { id } = await playground.sessions.begin(ann)
+    const { runId } = await runToEnd(playground, ann, { code: 'export default 1', session: id })
+    const { runId: started } = await playground.runs.start(ann, {
+      code: 'await new Promise(() => setInterval(() => {}, 1000))',
+      session: id,
+    })
+    const all = [runId, started]
+    const limited: Person = { ...ann, tokenId: 't', reach: { tools: ['calculator'], readsOnly: false } }
+    const remove = (who: Person) => playground.sessions.remove(who, id, { runs: true })
+    await expect(remove(limited)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(remove(ann)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await playground.runs.list(ann, { session: id })).map((run) => run.runId).sort()).toEqual(all.toSorted())
+    expect((await playground.sessions.get(ann, id)).tasks).toHaveLength(2)
+    await playground.runs.cancel(ann, started)
+    await expect.poll(() => playground.runs.isFinished(ann, started)).toBe(true)
+    await remove(ann)
+    for (const gone of all) await expect(playground.runs.get(ann, gone)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(playground.sessions.get(ann, id)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   test('that are deleted are nothing the session knows any more', async () => {
     const session = (await playground.sessions.begin(ann)).id
     const { runId } = await runToEnd(playground, ann, { code: 'export default "secret"', session })

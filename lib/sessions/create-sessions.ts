@@ -4,6 +4,7 @@ import { withoutNul } from '../db/text.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import { plainLine } from '../format/unseen.ts'
 import { assertFullReach, assertMayWrite } from '../people/reach.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import type { RunRecord } from '../runs/event.ts'
 import type { Understood } from '../runs/understood.ts'
 import type { Workspaces } from '../workspace/create-workspaces.ts'
@@ -51,8 +52,8 @@ export interface Sessions {
   rename(person: SessionPerson, wanted: string, name: string): Promise<WorkSession>
   /** All that is kept of it, as its log in the workspace has it. */
   export(person: SessionPerson, wanted: string): Promise<SessionLog>
-  /** Forgets it, with its log and its links. Its runs stay. */
-  remove(person: SessionPerson, wanted: string): Promise<void>
+  /** Forgets it, with its log and its links. Its runs stay, unless `first` removes them: its log is not written for each of them. */
+  remove(person: SessionPerson, wanted: string, first?: (sessionId: string) => Promise<void>): Promise<void>
   readonly shares: Shares
 }
 
@@ -76,6 +77,12 @@ export interface SessionsOptions {
   log: Log
 }
 
+/** All of a session may be megabytes: one after the other of each person. */
+const exportsInTurn = createTurnsByKey({
+  atOnce: 1,
+  waiting: 20,
+  busy: 'Too many of your sessions are being exported. Try again in a moment.',
+})
 /** So many are written into a workspace: its log is made anew after each run. */
 const WRITTEN_TASKS = 200
 /** So many tasks of a session are looked at for a next one. */
@@ -121,6 +128,22 @@ export function createSessions({
     await outsideRun(() => workspaces.open(workspaceDir).remove(name)).catch((error: unknown) => {
       if (!isNotFound(error)) log('warn', `The log of a session could not be removed: ${messageOf(error)}`)
     })
+  }
+
+  /** Those that are being removed, with their runs. */
+  const going = new Set<string>()
+
+  async function beforeGoing(person: SessionPerson, id: string, work: () => Promise<void>): Promise<void> {
+    going.add(id)
+    try {
+      await work()
+    } catch (error) {
+      // It stays, and some of its runs may be gone.
+      await writeOut(person, id)
+      throw error
+    } finally {
+      going.delete(id)
+    }
   }
 
   async function begin(person: SessionPerson, name = ''): Promise<SessionRow> {
@@ -171,12 +194,14 @@ export function createSessions({
 
     async export(person, wanted) {
       const row = await rows.find(person, wanted)
-      return sessionLog(await shown(person, row), person.id, await rows.tasks(row.id))
+      const session = await shown(person, row)
+      return exportsInTurn(person.id, async () => sessionLog(session, person.id, await rows.tasks(row.id)))
     },
 
-    async remove(person, wanted) {
+    async remove(person, wanted, first) {
       assertFullReach(person, 'delete sessions')
       const { id, number } = await rows.find(person, wanted)
+      if (first) await beforeGoing(person, id, () => first(id))
       await rows.remove(id)
       for (const name of [logFileOf(number), CURRENT_LOG]) await removeFile(person, name)
       const last = await rows.lastUsedId(person)
@@ -213,7 +238,7 @@ export function createSessions({
 
     async removed(person, runId) {
       const sessionId = await rows.removeRun(runId)
-      if (sessionId !== undefined) await writeOut(person, sessionId)
+      if (sessionId !== undefined && !going.has(sessionId)) await writeOut(person, sessionId)
     },
 
     gone: (runIds) => rows.runsGone(runIds),

@@ -1,10 +1,10 @@
 import { type ShapeLimits, shapeValue } from '../result/shape-value.ts'
 import { endText } from '../runs/end-text.ts'
-import type { RunRecord } from '../runs/event.ts'
+import type { FileChange, RunRecord } from '../runs/event.ts'
 import type { SessionEntry } from './session.ts'
 
-/** Characters that are kept of each. */
-export const KEPT = { task: 2_000, program: 6_000, result: 6_000, output: 4_000, files: 50 } as const
+/** Characters that are kept of each; of files so many, with so many in all their paths. */
+export const KEPT = { task: 2_000, program: 6_000, result: 6_000, output: 4_000, files: 50, paths: 8_000 } as const
 
 /** From much to little: the first whose JSON fits counts. */
 const SHAPES: readonly Omit<ShapeLimits, 'size'>[] = [
@@ -27,9 +27,20 @@ export function entryOf(record: RunRecord, endedAt: string): SessionEntry {
     result,
     ...(hasReturned && JSON.stringify(result) !== JSON.stringify(value ?? null) && { isCut: true }),
     output: beginning(hasReturned ? printed : [printed, endText(record)].filter(Boolean).join('\n'), KEPT.output),
-    files: files.slice(0, KEPT.files),
+    files: fewFiles(files),
     endedAt,
   }
+}
+
+/** A path can have thousands of characters: what does not fit is left out, not cut, since it would be another one. */
+function fewFiles(files: readonly FileChange[]): FileChange[] {
+  let left: number = KEPT.paths
+  const fitting = files.filter(({ path }) => {
+    if (path.length > left) return false
+    left -= path.length
+    return true
+  })
+  return fitting.slice(0, KEPT.files)
 }
 
 /** As much of a value as has `maxChars` characters as JSON. */

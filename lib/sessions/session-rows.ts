@@ -1,9 +1,10 @@
-import { isAbsolute, relative, sep } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '../db/open-database.ts'
 import { withoutNul } from '../db/text.ts'
 import { inTurn } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Outcome } from '../runs/outcome.ts'
+import { workspaceKey } from '../workspace/workspace-key.ts'
 import { logFileOf, numberIn } from './log-file.ts'
 import type { SessionEntry, SessionPerson, SessionRun, SessionTask, WorkSession } from './session.ts'
 
@@ -26,7 +27,7 @@ export type SessionRow = Awaited<ReturnType<Database['workSession']['findFirstOr
 export function createSessionRows(database: () => Promise<Database>, isMade: () => boolean, workspacesDir: string) {
   const ownedBy = ({ id, workspaceDir }: SessionPerson) => ({
     owner: id,
-    workspace: keyOf(workspaceDir, workspacesDir),
+    workspace: workspaceKey(workspacesDir, workspaceDir),
   })
 
   const currentId = async (person: SessionPerson) => {
@@ -171,13 +172,18 @@ export function createSessionRows(database: () => Promise<Database>, isMade: () 
     /** Those that have ended, in the order they began; with `newest` only so many of the last. */
     async tasks(sessionId: string, newest?: number): Promise<SessionTask[]> {
       const where = { sessionId, entry: { not: null } }
-      const rows = await (await database()).workSessionTask.findMany({
-        where,
-        orderBy: newest === undefined ? IN_ORDER : [{ startedAt: 'desc' }, { runId: 'desc' }],
-        ...(newest !== undefined && { take: newest }),
-      })
-      const tasks = rows.map((row) => ({ ...toRun(row), entry: JSON.parse(row.entry ?? '') as SessionEntry }))
-      return newest === undefined ? tasks : tasks.reverse()
+      const db = await database()
+      if (newest !== undefined) {
+        const orderBy = [{ startedAt: 'desc' as const }, { runId: 'desc' as const }]
+        return (await readAll(await db.workSessionTask.findMany({ where, orderBy, take: newest }))).reverse()
+      }
+      const all: SessionTask[] = []
+      for (;;) {
+        const page = { skip: all.length, take: SLICE }
+        const rows = await db.workSessionTask.findMany({ where, orderBy: IN_ORDER, ...page })
+        all.push(...(await readAll(rows)))
+        if (rows.length < SLICE) return all
+      }
     },
   }
 }
@@ -202,6 +208,18 @@ const toRun = ({ runId, title, startedAt, outcome, isKept }: RunRow): SessionRun
   outcome: outcome as Outcome['kind'] | null,
 })
 
+/** They may be many and large: so many are read before others have their turn. */
+const SLICE = 50
+
+async function readAll(rows: readonly (RunRow & { entry: string | null })[]): Promise<SessionTask[]> {
+  const tasks: SessionTask[] = []
+  for (const row of rows) {
+    tasks.push({ ...toRun(row), entry: JSON.parse(row.entry ?? '') as SessionEntry })
+    if (tasks.length % SLICE === 0) await turn()
+  }
+  return tasks
+}
+
 const IN_ORDER = [{ startedAt: 'asc' as const }, { runId: 'asc' as const }]
 
 function firstTask() {
@@ -210,9 +228,3 @@ function firstTask() {
 
 /** Databases differ in how the signs that patterns are made of are written when they mean themselves. */
 const asPattern = (word: string) => word.replaceAll(/[%_\\]/g, '_')
-
-/** The same when the folder of all workspaces is another one tomorrow. */
-function keyOf(workspaceDir: string, workspacesDir: string): string {
-  const within = relative(workspacesDir, workspaceDir)
-  return within === '' || within.startsWith('..') || isAbsolute(within) ? workspaceDir : within.split(sep).join('/')
-}

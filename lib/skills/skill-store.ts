@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { asDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
 import { holdLock, isHeld } from '../process/lock.ts'
 import { createTurnsByKey } from '../process/turns.ts'
+import { skillFolderOf } from './skill-folder.ts'
 import { assertSkillName } from './skill-name.ts'
 
 /** Whose skills they are: the same person may work in several folders. */
@@ -74,16 +74,8 @@ const inTurn = createTurnsByKey({ atOnce: 1, waiting: 100, busy: BUSY })
 export type SkillStore = ReturnType<typeof createSkillStore>
 
 /** Versions of skills, what people said of them and how they did, a few files for each skill. They lie with our data. */
-export function createSkillStore(dataDir: string) {
-  const dirOf = ({ id, workspaceDir }: SkillOwner) =>
-    join(
-      dataDir,
-      'skills',
-      createHash('sha256')
-        .update(JSON.stringify([id, resolve(workspaceDir)]))
-        .digest('hex')
-        .slice(0, 24),
-    )
+export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 'workspaces')) {
+  const dirOf = (owner: SkillOwner) => skillFolderOf(owner, dataDir, workspacesDir)
   /** Names come from commands and requests. */
   const placeOf = (owner: SkillOwner, name: string) => {
     assertSkillName(name)

@@ -13,9 +13,9 @@ const saved = z.strictObject({ file: stateFile, value: z.unknown(), ifVersion: z
 export const GET = defineRoute(async ({ request, person, playground }) => {
   const { file, version } = parseInput(query, Object.fromEntries(request.nextUrl.searchParams))
   const states = playground.states(person)
-  const json = version === undefined ? await states.load(file) : await states.read(version, file)
-  const shown = version ?? (await states.history(file)).current
-  const head = JSON.stringify({ file: states.fileOf(file), exists: json !== null, version: shown })
+  const shown = version === undefined ? await states.current(file) : { json: await states.read(version, file), version }
+  const { json } = shown
+  const head = JSON.stringify({ file: states.fileOf(file), exists: json !== null, version: shown.version })
   // The value as it lies there: it may be large, and was looked at already.
   return new Response(`${head.slice(0, -1)},"value":${json ?? 'null'}}`, { headers: JSON_HEADERS })
 })

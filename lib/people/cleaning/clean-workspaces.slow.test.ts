@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SettingsInput } from '../../config/schema.ts'
-import { openPlayground } from '../../testing/open-playground.ts'
+import { openPlayground, runToEnd } from '../../testing/open-playground.ts'
 import { asPerson } from '../as-person.ts'
 import { WorkspaceLog } from './workspace-log.ts'
 
@@ -52,6 +52,23 @@ test('an idle workspace is warned of, then set aside; whoever comes has it back 
   expect((await playground.workspace(person).read('a.txt')).toString()).toBe('mine')
   expect(await kinds()).toEqual(['warned', 'setting-aside', 'set-aside', 'put-back'])
   expect((await playground.checkpoints(person).list()).map(({ name }) => name)).toEqual(['one'])
+})
+
+test.each<[string, (opened: Awaited<ReturnType<typeof openWith>>) => Promise<unknown>]>([
+  ['files', ({ playground, person }) => playground.workspace(person).write('b.txt', 'new')],
+  ['states', ({ playground, person }) => playground.states(person).save(1)],
+  ['sessions', ({ playground, person }) => playground.sessions.begin(person, { name: 'x' })],
+  ['skills', ({ playground, person }) => playground.skills.list(person)],
+  ['runs', ({ playground, person }) => runToEnd(playground, person, { code: 'export default 1', session: 'new' })],
+])('whoever comes back by %s has all of it in its place', async (_way, come) => {
+  const opened = await openWith({ ...AT_ONCE, grace_days: 30 })
+  await opened.playground.cleaning.clean()
+  await opened.playground.cleaning.clean()
+  expect(existsSync(opened.dirOf(opened.person.id))).toBe(false)
+  await come(opened)
+  expect(readdirSync(opened.dirOf(opened.person.id)).filter((name) => name.startsWith('set-aside'))).toEqual([])
+  expect(existsSync(opened.dirOf(opened.person.id, 'a.txt'))).toBe(true)
+  expect(existsSync(opened.dirOf('.set-aside', opened.person.id))).toBe(false)
 })
 
 test('what was written meanwhile is not lost, and neither is what was set aside', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../../config/config.ts'
 import type { LazyDatabase } from '../../db/lazy-database.ts'
+import { skillFolderOf } from '../../skills/skill-folder.ts'
 import { removeTree } from '../../workspace/remove-tree.ts'
 import { createCleaning } from './clean-workspaces.ts'
 import { WorkspaceLog } from './workspace-log.ts'
@@ -37,7 +38,18 @@ function openWith() {
   }
   const log = new WorkspaceLog(paths.dataDir)
   const kindsOf = async (id: string) => (await log.entries()).filter((e) => e.personId === id).map(({ kind }) => kind)
-  return { cleaning, told, refuses, kindsOf, place: (...names: string[]) => join(paths.workspacesDir, ...names) }
+  const skillsOf = (id: string) =>
+    skillFolderOf({ id, workspaceDir: join(paths.workspacesDir, id) }, paths.dataDir, paths.workspacesDir)
+  const { dataDir } = paths
+  return {
+    cleaning,
+    told,
+    refuses,
+    kindsOf,
+    dataDir,
+    skillsOf,
+    place: (...names: string[]) => join(paths.workspacesDir, ...names),
+  }
 }
 
 test('one that cannot be removed keeps no other from it, is told of, and is tried again until all of it is gone', async () => {
@@ -52,5 +64,20 @@ test('one that cannot be removed keeps no other from it, is told of, and is trie
   expect((await cleaning.clean()).map(({ personId }) => personId)).toEqual(['ada'])
   expect(readdirSync(place('.checkpoints'))).toEqual([])
   expect(await kindsOf('ada')).toEqual(['account-deleted', 'removing', 'removing', 'removed'])
+  expect(await cleaning.clean()).toEqual([])
+})
+
+test('with the account go the versions of its states and what was known of its skills, also when they are left alone', async () => {
+  const { cleaning, place, dataDir, skillsOf } = openWith()
+  const kept = (id: string) => [join(dataDir, 'states', id), skillsOf(id)]
+  for (const dir of [...kept('ada'), ...kept('bob'), ...kept('eve')]) {
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(join(dir, 'a.json'), '{}')
+  }
+  // Somebody removed the folders by hand.
+  for (const dir of [['bob'], ['.checkpoints', 'bob']]) rmSync(place(...dir), { recursive: true })
+  expect((await cleaning.clean()).map(({ personId }) => personId).sort()).toEqual(['ada', 'bob'])
+  for (const dir of [...kept('ada'), ...kept('bob')]) expect(existsSync(dir), dir).toBe(false)
+  for (const dir of kept('eve')) expect(existsSync(dir), dir).toBe(true)
   expect(await cleaning.clean()).toEqual([])
 })

@@ -1,15 +1,17 @@
 import { existsSync, renameSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../../config/log.ts'
 import type { LazyDatabase } from '../../db/lazy-database.ts'
 import { messageOf } from '../../errors.ts'
 import { holdLock } from '../../process/lock.ts'
+import { skillFolderOf } from '../../skills/skill-folder.ts'
 import { measureFolder } from '../../workspace/measure.ts'
 import { namesIn } from '../../workspace/names-in.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from '../../workspace/open-folder.ts'
 import { removeTree } from '../../workspace/remove-tree.ts'
+import { versionsDirOf } from '../../workspace/state/open-states.ts'
 import { lastActive } from './last-active.ts'
 import { type CleaningStep, type Holder, planCleaning } from './plan-cleaning.ts'
 import { WorkspaceLog, type WorkspaceLogEntry } from './workspace-log.ts'
@@ -32,8 +34,8 @@ export interface Cleaning {
   lookAfter(): void
   /** Of an account that is about to be deleted: its workspace goes after the time of grace. */
   accountDeleted(account: { id: string; email: string }): void
-  /** Somebody whose workspace is set aside is here again, and has it back. Cheap where it is not. */
-  welcome(person: { id: string; workspaceDir: string }): void
+  /** Whoever a workspace is of is here again, and has it back where it was set aside. Cheap where it was not. */
+  welcome(workspaceDir: string): void
   close(): void
 }
 
@@ -50,12 +52,19 @@ export function createCleaning(
   const dirOf = (personId: string) => join(workspacesDir, personId)
   const asideOf = (personId: string) => join(workspacesDir, SET_ASIDE, personId)
 
+  /** What lies with our data of it: versions of its states, and what is known of its skills. */
+  const keptOf = (personId: string) => [
+    versionsDirOf(join(dataDir, 'states'), workspacesDir, dirOf(personId)),
+    skillFolderOf({ id: personId, workspaceDir: dirOf(personId) }, dataDir, workspacesDir),
+  ]
+
   async function holders(): Promise<Holder[]> {
     const accounts = database.isMade() ? await lastActive(await database.open()) : new Map()
     const entries = Map.groupBy(await log.entries(), ({ personId }) => personId)
     // Also where only something beside it is left: what was removed in part.
     const places = ['.', SET_ASIDE, ...BESIDE].map((name) => namesIn(join(workspacesDir, name)))
-    const there = new Set((await Promise.all(places)).flat())
+    const isKept = (personId: string) => keptOf(personId).some((dir) => existsSync(dir))
+    const there = new Set([...(await Promise.all(places)).flat(), ...[...entries.keys()].filter(isKept)])
     const known = [...there].filter((name) => accounts.has(name) || entries.has(name))
     return Promise.all(
       known.map(async (personId) => {
@@ -113,7 +122,7 @@ export function createCleaning(
 
   /** Of somebody who has an account only what was set aside, and what belongs to it. */
   function foldersOf(personId: string, why: CleaningStep['why']): string[] {
-    const beside = BESIDE.map((name) => join(workspacesDir, name, personId))
+    const beside = [...keptOf(personId), ...BESIDE.map((name) => join(workspacesDir, name, personId))]
     if (why === 'account-deleted') return [asideOf(personId), dirOf(personId), ...beside]
     return [asideOf(personId), ...(existsSync(dirOf(personId)) ? [] : beside)]
   }
@@ -145,7 +154,8 @@ export function createCleaning(
       if (timer === undefined) again(FIRST_MS)
     },
     accountDeleted: ({ id, email }) => log.append({ kind: 'account-deleted', personId: id, email }),
-    welcome({ id, workspaceDir }) {
+    welcome(workspaceDir) {
+      const id = basename(workspaceDir)
       if (workspaceDir !== dirOf(id) || !existsSync(asideOf(id))) return
       log.append({ kind: 'put-back', personId: id })
       putBackInto(workspaceDir, asideOf(id))

@@ -3,6 +3,7 @@ import type { LazyDatabase } from '../../db/lazy-database.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { assertFullReach } from '../../people/reach.ts'
 import { createTurns } from '../../process/turns.ts'
+import { createShared } from '../../workspace/share-work.ts'
 import type { SessionPerson, SessionShare } from '../session.ts'
 import type { SessionRows } from '../session-rows.ts'
 import { type SharedSession, sharedSession } from './shared-session.ts'
@@ -40,6 +41,8 @@ export interface Shares {
 }
 
 export function createShares({ open: database, isMade }: LazyDatabase, rows: SessionRows): Shares {
+  /** All who look at one at the same time are shown what is made once. */
+  const shown = createShared<SharedSession>()
   return {
     async create(person, wanted, { expiresAt = new Date(Date.now() + DEFAULT_DAYS * DAY_MS) } = {}) {
       assertFullReach(person, 'share sessions')
@@ -77,7 +80,8 @@ export function createShares({ open: database, isMade }: LazyDatabase, rows: Ses
       if (!found) throw new PlaygroundError('not-found', 'This link opens nothing: it has expired, or was taken back.')
       const { name, startedAt, endedAt } = found.session
       const times = { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
-      return inTurn(async () => sharedSession({ name, ...times }, await rows.tasks(found.sessionId, SHOWN_TASKS)))
+      const read = async () => sharedSession({ name, ...times }, await rows.tasks(found.sessionId, SHOWN_TASKS))
+      return shown(found.sessionId, () => inTurn(read))
     },
   }
 }

@@ -1,3 +1,5 @@
+import { hideNamed, isSecretName } from './named-secrets.ts'
+
 /** What is hidden where somebody else reads along, each with what stands in its place. Every repetition is bounded. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]{1,40}PRIVATE KEY-----[\s\S]{0,10000}?(?:-----END [A-Z ]{1,40}PRIVATE KEY-----|$)/g, '[secret]'],
@@ -7,33 +9,30 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:sk|pk|rk|ghp|gho|ghs|ghu|github_pat|glpat|xox[abprs]|cem|cems)[-_][\w-]{12,400}/g, '[secret]'],
   [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, '[secret]'],
-  [/\beyJ[\w-]{8,2000}\.[\w-]{8,4000}\.[\w-]{0,1000}/g, '[secret]'],
-  [/\bBearer\s{1,3}[\w.~+/=-]{8,2000}/gi, 'Bearer [secret]'],
+  [/(?<![\w-])eyJ[\w-]{8,2000}\.[\w-]{8,4000}\.[\w-]{0,1000}/g, '[secret]'],
+  [/\bBearer\s{1,3}[\w.~+/=-]{8,4000}/gi, 'Bearer [secret]'],
   [
-    /(\b(?:pass(?:word|wd|phrase)?|secret|token|api[_-]?key|access[_-]?key)["']?\s{0,3}[:=]\s{0,3}["']?)[^\s"',;}]{4,400}/gi,
+    /(\bAuthorization["']?\s{0,3}[:=]\s{0,3}["']?(?:Basic|Digest|Token|ApiKey)\s{1,3})[\w.~+/=-]{4,4000}/gi,
     '$1[secret]',
   ],
-  [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu, '[e-mail]'],
+  [/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,320}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu, '[e-mail]'],
   [/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g, '[account]'],
   [/\b\d{3}-\d{2}-\d{4}\b/g, '[number]'],
 ]
 
-const CARD = /(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w.])/g
-const PHONE = /(?<![\w.])(?:\+\d{1,3}[ ./-]?|\(?0)(?:\(?\d{1,5}\)?[ ./-]?){2,6}(?![\w.])/g
-const IP = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g
+const CARD = /(?<![\w.])\d(?:[ -]?\d){12,18}(?!\w|\.\d)/g
+/** Between two digits there is one way to read what stands there: a long number is not tried in many. */
+const PHONE = /(?<![\w.])(?:\+\d|\(?0\d)(?:[ ()./-]{0,3}\d){6,18}(?!\w|\.\d)/g
+const IP = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?!\w|\.\d)/g
 
 /** A text without addresses, numbers of cards, accounts and telephones, and secrets, as far as their form tells them. */
 export function hidePrivate(text: string): string {
-  const hidden = PRIVATE.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
+  const hidden = hideNamed(PRIVATE.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text))
   return hidden
     .replace(CARD, (digits) => (isCardNumber(digits) ? '[card]' : digits))
     .replace(PHONE, (digits) => (digits.replace(/\D/g, '').length >= 8 ? '[telephone]' : digits))
     .replace(IP, (digits) => (digits.split('.').every((part) => Number(part) <= 255) ? '[address]' : digits))
 }
-
-/** Keys of objects whose values are nobody else's, whatever they look like. */
-const PRIVATE_KEY =
-  /^(?:.*[_-])?(?:pass(?:word|wd|phrase)?|secret|token|api[_-]?key|access[_-]?key|authorization|ssn|iban)$/i
 
 /** The same of every text in a value, the names of its keys as well. Values are as deep as a session keeps them. */
 export function hidePrivateIn(value: unknown): unknown {
@@ -44,7 +43,7 @@ export function hidePrivateIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, inside]) => [
     hidePrivate(key),
-    PRIVATE_KEY.test(key.slice(0, 200)) && inside !== null ? '[secret]' : hidePrivateIn(inside),
+    isSecretName(key) && inside !== null ? '[secret]' : hidePrivateIn(inside),
   ])
   return Object.fromEntries(entries)
 }

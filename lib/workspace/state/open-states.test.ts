@@ -2,7 +2,7 @@ import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nameOfOwner, thisProcess } from '../../process/owner.ts'
-import { versionsDirOf } from './open-states.ts'
+import { openStates, versionsDirOf } from './open-states.ts'
 import { markOf } from './state-text.ts'
 import type { States } from './states.ts'
 import { openTestStates } from './testing/open-test-states.ts'
@@ -134,6 +134,25 @@ describe('versions of a state', () => {
     expect(await left()).toEqual(['4.json', '5.json', '6.json', '7.json', '8.json', '9.json'])
     expect(await states.load('0.json')).toBe('0\n')
   })
+
+  test('have numbers that never come again, also when those before are forgotten', async () => {
+    const { states, openAgain, versionsDir, workspace } = openTestStates()
+    for (const value of ['a', 'b', 'c']) await states.save(FILE, value)
+    await states.forget(FILE)
+    await workspace.remove(FILE)
+    expect(await states.save(FILE, 'd', { ifVersion: 0 })).toMatchObject({ version: 4 })
+    await expect(states.save(FILE, 'e', { ifVersion: 3 })).rejects.toMatchObject({ code: 'conflict' })
+    // The same where they went to make room.
+    await states.save('other.json', 1)
+    await addVersions(versionsDir, { bytes: 0, files: 0 }, 'none', { bytes: 1, files: 1 })
+    expect((await states.history(FILE)).versions).toEqual([])
+    // What is there is settled as one of its own first.
+    expect(await openAgain().save(FILE, 'f')).toMatchObject({ version: 6 })
+    expect((await versionsOf(states)).map(([version, cause]) => [version, cause])).toEqual([
+      [6, 'saved'],
+      [5, 'found'],
+    ])
+  })
 })
 
 describe('a save', () => {
@@ -180,6 +199,41 @@ describe('a save', () => {
     expect([await loadedFrom(states), (await states.history(FILE)).current]).toEqual([30, 30])
     expect(await states.change(FILE, () => null)).toBeNull()
     expect((await states.history(FILE)).current).toBe(30)
+  })
+})
+
+describe('the current state', () => {
+  test('is a value with the version that it is, also where somebody saves meanwhile', async () => {
+    const { versionsDir, workspace, states: others } = openTestStates()
+    let isFirst = true
+    const read: typeof workspace.read = async (...what) => {
+      const content = await workspace.read(...what)
+      if (isFirst) {
+        isFirst = false
+        await others.save(FILE, 2)
+      }
+      return content
+    }
+    await others.save(FILE, 1)
+    const states = openStates({
+      workspace: { dir: workspace.dir, read, write: workspace.write },
+      ...{ versionsDir, owner: 'ann' },
+    })
+    const { json, version } = await states.current(FILE)
+    expect([JSON.parse(json ?? ''), version]).toEqual([2, 2])
+  })
+
+  test('has no version where there is none, or it was written as a file', async () => {
+    const { states, workspace } = openTestStates()
+    expect(await states.current(FILE)).toEqual({ json: null, version: null })
+    await workspace.write(FILE, '1')
+    expect(await states.current(FILE)).toEqual({ json: '1', version: null })
+    await states.save(FILE, 2)
+    expect(await states.current(FILE)).toEqual({ json: '2\n', version: 2 })
+    await workspace.write(FILE, '3')
+    expect(await states.current(FILE)).toEqual({ json: '3', version: null })
+    await workspace.remove(FILE)
+    expect(await states.current(FILE)).toEqual({ json: null, version: null })
   })
 })
 

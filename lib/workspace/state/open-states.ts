@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { createExclusively } from '../../process/exclusively.ts'
 import { isNotFound } from '../open-file.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Workspace } from '../workspace.ts'
+import { workspaceFolder } from '../workspace-key.ts'
 import { jsonOf, markOf, textOf } from './state-text.ts'
-import type { SavedBy, SaveOptions, StateFile, StateHistory, States, StateVersion } from './states.ts'
+import type { CurrentState, SavedBy, SaveOptions, StateFile, StateHistory, States, StateVersion } from './states.ts'
 import { addVersions, foldersIn, lockOf } from './version-budget.ts'
 import { type AboutVersion, digestOf, type KeptVersion, VersionFiles } from './version-files.ts'
 
@@ -30,15 +30,9 @@ export interface StatesOptions {
   owner: string
 }
 
-/**
- * The folder of one workspace's versions. Below `workspacesDir` it goes by the name of the workspace, so that both can be moved
- * to another place together.
- */
-export function versionsDirOf(versionsDir: string, workspacesDir: string, workspaceDir: string): string {
-  const dir = resolve(workspaceDir)
-  if (dirname(dir) === resolve(workspacesDir)) return join(versionsDir, basename(dir))
-  return join(versionsDir, `at-${nameFor(dir)}`)
-}
+/** The folder of one workspace's versions. */
+export const versionsDirOf = (versionsDir: string, workspacesDir: string, workspaceDir: string): string =>
+  join(versionsDir, workspaceFolder(workspacesDir, workspaceDir))
 
 export function openStates(options: StatesOptions): States {
   return new FileStates(options)
@@ -56,6 +50,16 @@ class FileStates implements States {
   async load(file: string, { maxBytes = MAX_STATE_BYTES } = {}): Promise<string | null> {
     const content = await this.#read(file, maxBytes)
     return content === null ? null : this.#jsonOf(file, content)
+  }
+
+  async current(file: string): Promise<CurrentState> {
+    const content = await this.#read(file)
+    const newest = await this.#versionsOf(pathOf(file)).newest()
+    if (content === null || newest === null || isVersion(content, newest)) return this.#shownAs(file, content, newest)
+    // Somebody is saving, or it was written as a file: nobody saves while both are read again.
+    return this.#exclusively(file, async (path, versions) =>
+      this.#shownAs(path, await this.#read(path), await versions.newest()),
+    )
   }
 
   async save(file: string, value: unknown, { ifVersion, ifMark, ...by }: SaveOptions = {}): Promise<StateVersion> {
@@ -87,7 +91,7 @@ class FileStates implements States {
     const content = await this.#read(path)
     const versions = await this.#versionsOf(path).list()
     const [newest] = versions
-    const isNewest = content !== null && newest?.bytes === content.length && digestOf(content) === newest.sha256
+    const isNewest = content !== null && newest !== undefined && isVersion(content, newest)
     return {
       file: path,
       current: isNewest ? newest.version : null,
@@ -117,7 +121,7 @@ class FileStates implements States {
   }
 
   forget(file: string): Promise<void> {
-    return this.#exclusively(file, (_path, versions) => rm(versions.dir, { recursive: true, force: true }))
+    return this.#exclusively(file, (_path, versions) => versions.forget())
   }
 
   /** What is there now, and which version it is; 0 for none. One that was written as a file becomes a version here. */
@@ -130,7 +134,7 @@ class FileStates implements States {
     if (content === null) return { content, version: 0, newest }
     // It was written as a file, and is too much to keep, or no state at all.
     if (content === undefined || content.length > MAX_KEPT_BYTES)
-      return { content: content ?? Buffer.alloc(0), version: (newest?.version ?? 0) + 1, newest }
+      return { content: content ?? Buffer.alloc(0), version: await versions.next(), newest }
     const isKept = newest?.sha256 === digestOf(content)
     const known = isKept ? newest : await this.#keep(path, versions, content, { cause: 'found' })
     return { content, version: known.version, newest: known }
@@ -186,6 +190,12 @@ class FileStates implements States {
     return markOf(json)
   }
 
+  async #shownAs(file: string, content: Buffer | null, newest: KeptVersion | null): Promise<CurrentState> {
+    if (content === null) return { json: null, version: null }
+    const version = newest !== null && isVersion(content, newest) ? newest.version : null
+    return { json: await this.#jsonOf(file, content), version }
+  }
+
   #jsonOf(file: string, content: Buffer): Promise<string> {
     return jsonOf(file, content.toString('utf8'), this.#options.owner)
   }
@@ -220,6 +230,9 @@ interface Current {
   version: number
   newest: KeptVersion | null
 }
+
+const isVersion = (content: Buffer, { bytes, sha256 }: KeptVersion) =>
+  bytes === content.length && digestOf(content) === sha256
 
 const shownOf = ({ sha256: _, file: __, ...version }: KeptVersion): StateVersion => version
 

@@ -7,7 +7,7 @@ export interface SavedBy {
   client?: string
 }
 
-/** What a state was at one time. Versions of a file are numbered from 1. */
+/** What a state was at one time. Versions of a file are numbered from 1, and no number comes again. */
 export interface StateVersion extends SavedBy {
   version: number
   /** ISO 8601 */
@@ -27,6 +27,14 @@ export interface StateHistory {
   current: number | null
   /** Newest first. */
   versions: StateVersion[]
+}
+
+/** A state as it was at one moment. */
+export interface CurrentState {
+  /** JSON text; null where there is none. */
+  json: string | null
+  /** Null where there is none, or it was written as a file since the newest one. */
+  version: number | null
 }
 
 /** A file that has versions. */
@@ -52,6 +60,8 @@ export interface SaveOptions extends SavedBy {
 export interface States {
   /** JSON text of a state; null where there is none. */
   load(file: string, options?: { maxBytes?: number }): Promise<string | null>
+  /** What is there, and which version that is: both of the same moment. */
+  current(file: string): Promise<CurrentState>
   /** Replaces a state, whole or not at all. */
   save(file: string, value: unknown, options?: SaveOptions): Promise<StateVersion>
   /** Replaces a state by what `change` makes of it; nobody saves in between. Null: it stays as it is. */
@@ -67,6 +77,6 @@ export interface States {
   read(file: string, version: number): Promise<string>
   /** Makes a version the newest one again. */
   restore(file: string, version: number, by?: SavedBy): Promise<StateVersion>
-  /** Forgets all versions; the file stays. */
+  /** Forgets all versions; the file stays, and its next version has a higher number. */
   forget(file: string): Promise<void>
 }

@@ -1,8 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdLock, isHeld } from '../../process/lock.ts'
 import { measureFolder } from '../measure.ts'
-import { unlessMissing } from './version-files.ts'
+import { unlessMissing } from './unless-missing.ts'
+import { VersionFiles } from './version-files.ts'
 
 /** Of all versions of one person; the files whose last save is longest ago lose theirs first. */
 const MOST = { bytes: 128 * 1024 * 1024, files: 5_000 }
@@ -47,7 +48,7 @@ async function makeRoom(dir: string, kept: string, most: Held): Promise<Held> {
 async function drop(folder: string): Promise<Held> {
   const work = async () => {
     const { bytes, files } = await count(folder)
-    await rm(folder, { recursive: true, force: true })
+    await new VersionFiles(folder).forget()
     return { bytes: -bytes, files: -files }
   }
   return holdLock(lockOf(folder), work).catch((error: unknown) => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { asDiskFull } from '../../disk-full.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { isOrphaned, ownedName } from '../../process/owned-name.ts'
 import { codeOf } from '../open-folder.ts'
+import { keepNumber, lastNumber } from './last-number.ts'
 import type { StateVersion } from './states.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 /** Of each file; older ones go. */
 const MOST_VERSIONS = 20
@@ -77,6 +79,17 @@ export class VersionFiles {
     return last === undefined ? null : this.#headOf(last)
   }
 
+  /** The number of the next one. */
+  async next(): Promise<number> {
+    return Math.max((await this.numbers()).at(-1) ?? 0, await lastNumber(this.dir)) + 1
+  }
+
+  /** Forgets all of them, and not what their numbers were. */
+  async forget(): Promise<void> {
+    await keepNumber(this.dir, (await this.numbers()).at(-1) ?? 0)
+    await rm(this.dir, { recursive: true, force: true })
+  }
+
   /** What the file had in a version. Throws `not-found`. */
   async read(version: number): Promise<Buffer> {
     const gone = (cause?: unknown) =>
@@ -116,7 +129,7 @@ export class VersionFiles {
       bytes: whole.length,
       drop,
       place: async () => {
-        const version = ((await this.numbers()).at(-1) ?? 0) + 1
+        const version = await this.next()
         await rename(temporary, this.#at(version))
         return { version, ...said }
       },
@@ -196,8 +209,4 @@ async function readWhole(path: string): Promise<Buffer> {
   } finally {
     await handle.close()
   }
-}
-
-export function unlessMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
 }
