@@ -5,6 +5,7 @@ import type { ElicitationAnswer } from '../../../lib/mcp/elicitation.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
 import { questionOf, type RunView } from '../../_run/run-view.ts'
 import { useNotedChanges } from '../../_run/use-noted-changes.ts'
+import { UnderstoodNote } from '../../_sessions/understood-note.tsx'
 import { join } from '../../_ui/join.ts'
 import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
 import { Approvals } from '../approval/approvals.tsx'
@@ -41,6 +42,8 @@ interface Props {
   /** Begins the task again with a value that was missing. */
   onValue(name: string, value: unknown): void
   onAskAgain(): void
+  /** Begins it again as it is written; absent while something is under way. */
+  onAskAsWritten?: (() => void) | undefined
   onAnswer(callId: number, decision: Decision): Promise<string | null>
   onElicitation(elicitationId: string, answer: ElicitationAnswer): Promise<string | null>
   onGoToLine?: (line: number) => void
@@ -60,6 +63,7 @@ export function OutcomePanel({
   onReplay,
   onValue,
   onAskAgain,
+  onAskAsWritten,
   onAnswer,
   onElicitation,
   onGoToLine,
@@ -78,6 +82,7 @@ export function OutcomePanel({
           {STALE_TEXT[stale]}
         </p>
       )}
+      <UnderstoodNote view={view} onAskAsWritten={onAskAsWritten} />
       <ResumeNotes notes={view.resumeNotes} />
       {view.end ? (
         <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
