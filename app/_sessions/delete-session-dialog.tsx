@@ -49,7 +49,7 @@ function Question({ name, onClose, onDelete }: Omit<Props, 'isOpen'>) {
   return (
     <div className="grid gap-3 px-4 py-3">
       <p className="line-clamp-3 font-medium [overflow-wrap:anywhere]">{name}</p>
-      <Choice legend="Its runs" name="session-runs" value={runs} choices={CHOICES} onChoose={setRuns} />
+      <Choice<Runs> legend="Its runs" name="session-runs" value={runs} choices={CHOICES} onChoose={setRuns} />
       {fault && <Alert tone="bad">{fault}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Keep it</Button>

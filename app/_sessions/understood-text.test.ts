@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RunStep } from '../../lib/runs/event.ts'
 import { reduceRun } from '../_run/reduce-run.ts'
 import { EMPTY_RUN } from '../_run/run-view.ts'
 import { asEvents, TIMINGS } from '../_run/testing/events.ts'
@@ -28,7 +29,7 @@ test('what was unclear is told once: by the end of the run where that says it', 
   const unclear = accepted({ unclear: 'It could be two things.' })
   expect(textOf(unclear)).toEqual({ text: 'Taken as it stands. It could be two things.', isReplaced: false })
   const reason = 'It could be two things.'
-  const none = { kind: 'finished', outcome: { kind: 'no-program', reason, nearest: [] }, ...end } as const
+  const none: RunStep = { kind: 'finished', outcome: { kind: 'no-program', reason, nearest: [] }, ...end }
   expect(textOf(unclear, none)).toBeNull()
 })
 
