@@ -29,7 +29,7 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
       className="max-h-[70vh] w-80 overflow-auto p-3.5 text-left max-sm:right-4! max-sm:left-4! max-sm:w-auto!"
       button={{
         disabled: isDisabled,
-        onClick: () => void menu.look(),
+        onClick: menu.look,
         className:
           'inline-flex min-h-6 min-w-0 max-w-56 items-center gap-1.5 text-ink2 text-xs hover:underline disabled:opacity-60 max-lg:min-h-11',
         children: (
@@ -53,10 +53,10 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
         {menu.said}
       </p>
       <Choices chosen={chosen} offered={menu.offered} />
-      <Button size="small" className="mt-2 w-full" disabled={menu.isBusy} onClick={() => void menu.begin()}>
+      <Button size="small" className="mt-2 w-full" aria-disabled={menu.isBusy} onClick={() => void menu.begin()}>
         Begin a new session
       </Button>
-      {session && <ChosenPart key={`${session.id} ${session.name}`} session={session} menu={menu} />}
+      {session && <ChosenPart key={session.id} session={session} menu={menu} />}
       <Link
         href="/runs/sessions"
         prefetch={false}
@@ -120,12 +120,14 @@ function SessionChoice({ label, hint, isChosen, onChoose }: ChoiceProps) {
 
 /** What can be done with the one that is chosen. */
 function ChosenPart({ session, menu }: { session: WorkSession; menu: SessionMenuActions }) {
-  const [name, setName] = useState(session.name)
+  const [draft, setDraft] = useState<string | null>(null)
+  const name = draft ?? session.name
+  const rename = () => void menu.rename(name).then((isDone) => isDone && setDraft(null))
   // The field stands in the form of the task, which Enter would run.
   function renameOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    void menu.rename(name)
+    rename()
   }
   return (
     <div className="mt-3 grid gap-2 border-line border-t pt-3">
@@ -139,15 +141,11 @@ function ChosenPart({ session, menu }: { session: WorkSession; menu: SessionMenu
             autoComplete="off"
             placeholder={`Session ${session.number}`}
             value={name}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => setDraft(target.value)}
             onKeyDown={renameOnEnter}
           />
         </div>
-        <Button
-          className="flex-none"
-          disabled={menu.isBusy || name === session.name}
-          onClick={() => void menu.rename(name)}
-        >
+        <Button className="flex-none" aria-disabled={menu.isBusy || name === session.name} onClick={rename}>
           Rename
         </Button>
       </div>
@@ -159,7 +157,7 @@ function ChosenPart({ session, menu }: { session: WorkSession; menu: SessionMenu
         >
           Open this session
         </Link>
-        <Button size="small" disabled={menu.isBusy} onClick={() => void menu.end()}>
+        <Button size="small" aria-disabled={menu.isBusy} onClick={() => void menu.end()}>
           End session
         </Button>
       </div>
@@ -175,43 +173,59 @@ function useSessionMenu({ session, choose, lookAgain }: ChosenSession) {
   const [said, setSaid] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  async function look() {
+  function look() {
     lookAgain()
+    void list()
+  }
+
+  async function list() {
     const answer = await listSessions({ limit: 50 })
     setFault(answer.ok ? null : answer.message)
     setOffered(answer.ok ? answer.value.sessions.filter(({ endedAt }) => endedAt === null).slice(0, OFFERED) : [])
   }
 
-  /** Does one thing and says what came of it. */
-  async function change(doing: ReturnType<typeof beginSession>, done: (changed: WorkSession) => string) {
+  /** Does one thing at a time and says what came of it. Answers whether it is done. */
+  async function change(act: () => ReturnType<typeof beginSession>, done: (changed: WorkSession) => string) {
+    if (isBusy) return false
     setBusy(true)
-    const answer = await doing
+    const answer = await act()
     setBusy(false)
-    if (!answer.ok) return setFault(answer.message)
+    setFault(answer.ok ? null : answer.message)
+    if (!answer.ok) return false
     setSaid(done(answer.value))
-    await look()
+    await list()
+    return true
   }
 
   const begin = () =>
-    change(beginSession(), (begun) => {
+    change(beginSession, (begun) => {
       choose(begun)
       return `${sessionName(begun)} has begun.`
     })
 
-  async function rename(name: string) {
-    if (session && name !== session.name)
-      await change(renameSession(session.id, name), (renamed) => {
+  /** Answers whether it is done. */
+  async function rename(name: string): Promise<boolean> {
+    if (!session || name === session.name) return true
+    return change(
+      () => renameSession(session.id, name),
+      (renamed) => {
         choose(renamed)
         return `It is called ${sessionName(renamed)}.`
-      })
+      },
+    )
   }
 
   async function end() {
-    if (session)
-      await change(endSession(session.id, true), (ended) => {
+    if (!session) return
+    const isDone = await change(
+      () => endSession(session.id, true),
+      (ended) => {
         choose(null)
         return `${sessionName(ended)} has ended.`
-      })
+      },
+    )
+    // The button is gone with the session.
+    if (isDone) document.querySelector<HTMLInputElement>('input[name="work-session"]')?.focus()
   }
 
   return { offered, fault, said, isBusy, look, begin, rename, end }

@@ -96,17 +96,17 @@ function Actions({ page }: { page: ReturnType<typeof useSessionPage> }) {
   const icon = { size: 15, strokeWidth: 1.8, 'aria-hidden': true }
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button kind="primary" disabled={isBusy} onClick={() => void page.goOn()}>
+      <Button kind="primary" aria-disabled={isBusy} onClick={() => void page.goOn()}>
         <ArrowRight {...icon} />
         {session.tasks.some(({ isKept }) => isKept) ? 'Open the last run and go on' : 'Go on in the playground'}
       </Button>
       {session.endedAt === null ? (
-        <Button disabled={isBusy} onClick={() => void page.end()}>
+        <Button aria-disabled={isBusy} onClick={() => void page.end()}>
           <Square {...icon} />
           End
         </Button>
       ) : (
-        <Button disabled={isBusy} onClick={page.resume}>
+        <Button aria-disabled={isBusy} onClick={page.resume}>
           <Play {...icon} />
           Resume
         </Button>
@@ -119,7 +119,7 @@ function Actions({ page }: { page: ReturnType<typeof useSessionPage> }) {
         <Share2 {...icon} />
         Share
       </Button>
-      <Button disabled={isBusy} onClick={() => void page.exportLog()}>
+      <Button aria-disabled={isBusy} onClick={() => void page.exportLog()}>
         <Download {...icon} />
         Export JSON
       </Button>

@@ -46,7 +46,7 @@ function Links({ sessionId }: { sessionId: string }) {
             value={days}
             onChoose={setDays}
           />
-          <Button kind="primary" disabled={links.isBusy} onClick={() => void links.make(days)}>
+          <Button kind="primary" aria-disabled={links.isBusy} onClick={() => void links.make(days)}>
             Make a link
           </Button>
         </div>
@@ -54,7 +54,7 @@ function Links({ sessionId }: { sessionId: string }) {
       {links.fault && <Alert tone="bad">{links.fault}</Alert>}
       {links.made && <MadeLink made={links.made} />}
       <section aria-labelledby="session-links">
-        <h3 id="session-links" className="mb-1 font-medium">
+        <h3 id="session-links" tabIndex={-1} className="mb-1 font-medium">
           Links that open it now
         </h3>
         <LinkList shares={links.shares} isBusy={links.isBusy} onRevoke={(id) => void links.revoke(id)} />
@@ -111,7 +111,7 @@ function LinkList({ shares, isBusy, onRevoke }: ListProps) {
           <Button
             size="small"
             className="ml-auto flex-none"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             aria-label={`Revoke the link made ${minuteOf(createdAt)}`}
             onClick={() => onRevoke(id)}
           >
@@ -142,6 +142,7 @@ function useShares(sessionId: string) {
   }, [sessionId])
 
   async function make(days: Days) {
+    if (isBusy) return
     setBusy(true)
     const answer = await makeShare(sessionId, expiryOf(days, Date.now()))
     setBusy(false)
@@ -153,6 +154,7 @@ function useShares(sessionId: string) {
   }
 
   async function revoke(shareId: string) {
+    if (isBusy) return
     setBusy(true)
     const answer = await revokeShare(sessionId, shareId)
     setBusy(false)
@@ -161,6 +163,8 @@ function useShares(sessionId: string) {
     setFault(null)
     setShares((known) => known?.filter(({ id }) => id !== shareId) ?? null)
     setMade((known) => (known?.id === shareId ? null : known))
+    // The button is gone with its link.
+    document.getElementById('session-links')?.focus()
   }
 
   return { shares, made, fault, isBusy, make, revoke }

@@ -34,9 +34,10 @@ export function useSessionPage(initial: WholeSession) {
   }, [isLive, id])
 
   /** Answers what is wrong, or null when it is done. */
-  async function change(doing: ReturnType<typeof readSession>, done: string): Promise<string | null> {
+  async function change(act: () => ReturnType<typeof readSession>, done: string): Promise<string | null> {
+    if (isBusy) return null
     setBusy(true)
-    const answer = await doing
+    const answer = await act()
     setBusy(false)
     if (!answer.ok) return answer.message
     setSession(answer.value)
@@ -45,12 +46,12 @@ export function useSessionPage(initial: WholeSession) {
   }
 
   async function end() {
-    setFault(await change(endSession(id, true), 'The session has ended.'))
+    setFault(await change(() => endSession(id, true), 'The session has ended.'))
     if (chosenIn(document.cookie) === id) saveChosen(null)
   }
 
   async function resume(): Promise<boolean> {
-    const refused = await change(endSession(id, false), 'The session goes on.')
+    const refused = await change(() => endSession(id, false), 'The session goes on.')
     setFault(refused)
     return refused === null
   }
@@ -64,6 +65,7 @@ export function useSessionPage(initial: WholeSession) {
   }
 
   async function exportLog() {
+    if (isBusy) return
     setBusy(true)
     const answer = await readLog(id)
     setBusy(false)
@@ -83,6 +85,6 @@ export function useSessionPage(initial: WholeSession) {
   return {
     ...{ session, fault, said, isBusy, goOn, end, exportLog, remove },
     resume: () => void resume(),
-    rename: (name: string) => change(renameSession(id, name), 'The session has another name.'),
+    rename: (name: string) => change(() => renameSession(id, name), 'The session has another name.'),
   }
 }
