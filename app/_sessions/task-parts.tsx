@@ -1,5 +1,5 @@
 'use client'
-import { formatCount } from '../../lib/format/duration.ts'
+import { formatQuantity } from '../../lib/format/duration.ts'
 import { ResultValue } from '../_panels/outcome/result-value.tsx'
 import { CopyLink } from '../_ui/copy-link.tsx'
 import { ScrollText } from '../_ui/scroll-box.tsx'
@@ -38,7 +38,7 @@ export function TaskParts({ of, program, result, hasResult, note, output }: Prop
         <section>
           <div className="mb-1 flex items-center justify-between gap-3 text-xs">
             <h3 className="font-medium text-ink3">
-              Program, {formatCount(program.trimEnd().split('\n').length)} lines
+              Program, {formatQuantity(program.trimEnd().split('\n').length, 'line')}
             </h3>
             <CopyLink text={program} label={`Copy the program of ${of}`} />
           </div>

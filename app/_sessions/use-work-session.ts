@@ -8,12 +8,16 @@ import { readSession } from './session-requests.ts'
 /** The session that runs started here join; null: none. */
 export interface ChosenSession {
   session: WorkSession | null
+  /** Also for the pages that are opened from now on. */
   choose(session: WorkSession | null): void
   /** Looks again whether it is there and goes on: what has ended takes no runs. */
   lookAgain(): void
 }
 
-/** Follows the run that is shown into its session, as long as that goes on: what comes next belongs there, too. */
+/**
+ * What was chosen in this browser; or the session of the run that is shown, as long as that goes on: what follows it belongs there,
+ * too. To look at a run chooses nothing for other pages.
+ */
 export function useWorkSession(
   initial: WorkSession | null,
   { runId, session: ofRun }: Pick<RunView, 'runId' | 'session'>,
@@ -25,38 +29,43 @@ export function useWorkSession(
   }, [])
   const id = session?.id
 
-  const chooseById = useCallback(async (wanted: string) => {
-    const answer = await readSession(wanted)
-    // Whoever is not reached is asked again with the next run.
-    if (answer.ok) return answer.value.endedAt === null ? answer.value : null
-    return answer.code === 'not-found' ? null : undefined
-  }, [])
-
   // A page that the browser kept may have been made before the last choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page came with.
   useEffect(() => {
     const kept = chosenIn(document.cookie)
     if (kept === (initial?.id ?? null)) return
     if (kept === null) return setSession(null)
-    let isLeft = false
-    void chooseById(kept).then((found) => !isLeft && found !== undefined && choose(found))
-    return () => {
-      isLeft = true
-    }
+    return whenFound(kept, choose)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another run only; between two whoever works here chooses.
   useEffect(() => {
     if (ofRun === undefined || ofRun === id) return
-    let isLeft = false
-    void chooseById(ofRun).then((found) => !isLeft && found && choose(found))
-    return () => {
-      isLeft = true
-    }
+    return whenFound(ofRun, (found) => found && setSession(found))
   }, [runId, ofRun])
 
   function lookAgain() {
-    if (id !== undefined) void chooseById(id).then((found) => found !== undefined && choose(found))
+    if (id === undefined) return
+    whenFound(id, (found) => {
+      setSession(found)
+      if (found === null && chosenIn(document.cookie) === id) saveChosen(null)
+    })
   }
   return { session, choose, lookAgain }
+}
+
+/**
+ * Tells which session this is, null for one that has ended or is gone, and nothing where the server cannot be asked. Answers how to
+ * hear nothing of it any more.
+ */
+function whenFound(id: string, tell: (session: WorkSession | null) => void): () => void {
+  let isLeft = false
+  void readSession(id).then((answer) => {
+    if (isLeft) return
+    if (answer.ok) tell(answer.value.endedAt === null ? answer.value : null)
+    else if (answer.code === 'not-found') tell(null)
+  })
+  return () => {
+    isLeft = true
+  }
 }
