@@ -139,7 +139,7 @@ export function RunHistory({ initial, first, initialWaiting, sessions, children 
       {others.length > 0 && isGrouped && (
         <div ref={noteList} tabIndex={-1}>
           {groupRuns(others).map(({ sessionId, runs }) => (
-            <section key={sessionId} aria-labelledby={`runs-of-${sessionId}`} className="mt-5">
+            <section key={sessionId ?? 'none'} aria-labelledby={`runs-of-${sessionId}`} className="mt-5">
               <SessionHeading
                 id={`runs-of-${sessionId}`}
                 sessionId={sessionId}

@@ -9,6 +9,8 @@ import { deleteRun } from '../../_run/run-requests.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Button } from '../../_ui/button.tsx'
 
+const LINK = 'flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11'
+
 /** What can be done with a run that is over: leave it for the others, or delete it. */
 export function RunActions({ view }: { view: RunView }) {
   const router = useRouter()
@@ -31,13 +33,16 @@ export function RunActions({ view }: { view: RunView }) {
         </p>
       )}
       <div className="flex items-center justify-between gap-3 px-1">
-        <Link
-          href="/runs"
-          prefetch={false}
-          className="flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11"
-        >
-          All runs
-        </Link>
+        <span className="flex flex-wrap gap-x-4">
+          <Link href="/runs" prefetch={false} className={LINK}>
+            All runs
+          </Link>
+          {view.session !== undefined && (
+            <Link href={`/runs/sessions/${view.session}`} prefetch={false} className={LINK}>
+              Its session
+            </Link>
+          )}
+        </span>
         <Button size="small" onClick={() => setAsked(true)}>
           <Trash2 size={14} strokeWidth={1.8} aria-hidden />
           Delete run
