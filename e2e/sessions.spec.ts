@@ -125,7 +125,7 @@ test('a task that refers back says what it was understood as, and can be asked a
   await beginSession(page)
   await runTask(page, 'Calculate 100 + 20', '120')
   await runTask(page, 'Multiply it by 2', '240')
-  await expect(page.getByRole('link', { name: 'Its session' })).toBeVisible()
+  await expect(outcomeOf(page).getByRole('link', { name: 'Session 1' })).toBeVisible()
   const note = page.getByRole('region', { name: 'What the task was understood as' })
   await expect(note).toContainText('Understood as “Multiply 120 by 2”.')
   const before = page.url()

@@ -8,7 +8,9 @@ const MONDAY: WorkSession = {
   ...{ isCurrent: true, runs: 2, firstTask: null, logFile: 'sessions/session_003.json' },
 }
 const drawn = (session: WorkSession | null) =>
-  renderToStaticMarkup(<SessionMenu chosen={{ session, choose() {}, lookAgain() {} }} isDisabled={false} />)
+  renderToStaticMarkup(
+    <SessionMenu chosen={{ session, ofRun: null, choose() {}, lookAgain() {} }} isDisabled={false} />,
+  )
 
 test('the control says which session runs join, before any list is read', () => {
   expect(drawn(null)).toContain('Session: none')

@@ -8,6 +8,8 @@ import { readSession } from './session-requests.ts'
 /** The session that runs started here join; null: none. */
 export interface ChosenSession {
   session: WorkSession | null
+  /** That of the run that is shown, also one that has ended; null for none, and for one that was deleted. */
+  ofRun: WorkSession | null
   /** Also for the pages that are opened from now on. */
   choose(session: WorkSession | null): void
   /** Looks again whether it is there and goes on: what has ended takes no runs. */
@@ -20,9 +22,10 @@ export interface ChosenSession {
  */
 export function useWorkSession(
   initial: WorkSession | null,
-  { runId, session: ofRun }: Pick<RunView, 'runId' | 'session'>,
+  { runId, session: idOfRun }: Pick<RunView, 'runId' | 'session'>,
 ): ChosenSession {
   const [session, setSession] = useState(initial)
+  const [ofRun, setOfRun] = useState<WorkSession | null>(null)
   const choose = useCallback((next: WorkSession | null) => {
     setSession(next)
     saveChosen(next?.id ?? null)
@@ -35,34 +38,39 @@ export function useWorkSession(
     const kept = chosenIn(document.cookie)
     if (kept === (initial?.id ?? null)) return
     if (kept === null) return setSession(null)
-    return whenFound(kept, choose)
+    return whenFound(kept, (found) => choose(goingOn(found)))
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another run only; between two whoever works here chooses.
   useEffect(() => {
-    if (ofRun === undefined || ofRun === id) return
-    return whenFound(ofRun, (found) => found && setSession(found))
-  }, [runId, ofRun])
+    if (idOfRun === undefined) return setOfRun(null)
+    return whenFound(idOfRun, (found) => {
+      setOfRun(found)
+      if (idOfRun !== id && goingOn(found)) setSession(found)
+    })
+  }, [runId, idOfRun])
 
   function lookAgain() {
     if (id === undefined) return
     whenFound(id, (found) => {
-      setSession(found)
-      if (found === null && chosenIn(document.cookie) === id) saveChosen(null)
+      setSession(goingOn(found))
+      if (!goingOn(found) && chosenIn(document.cookie) === id) saveChosen(null)
     })
   }
-  return { session, choose, lookAgain }
+  return { session, ofRun, choose, lookAgain }
 }
 
+const goingOn = (session: WorkSession | null) => (session?.endedAt === null ? session : null)
+
 /**
- * Tells which session this is, null for one that has ended or is gone, and nothing where the server cannot be asked. Answers how to
- * hear nothing of it any more.
+ * Tells which session this is, null for one that is gone, and nothing where the server cannot be asked. Answers how to hear nothing of
+ * it any more.
  */
 function whenFound(id: string, tell: (session: WorkSession | null) => void): () => void {
   let isLeft = false
   void readSession(id).then((answer) => {
     if (isLeft) return
-    if (answer.ok) tell(answer.value.endedAt === null ? answer.value : null)
+    if (answer.ok) tell(answer.value)
     else if (answer.code === 'not-found') tell(null)
   })
   return () => {

@@ -231,6 +231,7 @@ export function Workbench({
               limits={limits}
               connected={countTools(tree.servers)}
               consent={bench.consent}
+              session={bench.workSession.ofRun}
               stale={bench.stale}
               isEdited={isEdited}
               onGoOn={bench.goOn}

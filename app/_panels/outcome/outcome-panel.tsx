@@ -3,6 +3,7 @@ import { Info } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ElicitationAnswer } from '../../../lib/mcp/elicitation.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
+import type { WorkSession } from '../../../lib/sessions/session.ts'
 import { questionOf, type RunView } from '../../_run/run-view.ts'
 import { useNotedChanges } from '../../_run/use-noted-changes.ts'
 import { UnderstoodNote } from '../../_sessions/understood-note.tsx'
@@ -31,6 +32,8 @@ interface Props {
   /** Tools that are connected now, for a run that did not say how many there were. */
   connected: number
   consent: Consent
+  /** That it belongs to. */
+  session: WorkSession | null
   /** What was changed since: what stands here is of the last run. */
   stale: Stale
   /** The server is not responding: what is under way may have ended. */
@@ -56,6 +59,7 @@ export function OutcomePanel({
   limits,
   connected,
   consent,
+  session,
   stale,
   isLost,
   isEdited,
@@ -117,7 +121,7 @@ export function OutcomePanel({
           )}
           <HappenedCard view={view} noted={noted} />
           {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
-          <RunActions view={view} />
+          <RunActions view={view} session={session} />
         </div>
       ) : view.approvals.length > 0 || view.elicitations.length > 0 ? (
         <>

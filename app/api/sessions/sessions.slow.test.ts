@@ -7,8 +7,8 @@ import { GET as runs } from '../runs/route.ts'
 import { GET as readShared } from '../shared/[token]/route.ts'
 import { GET as log } from './[id]/log/route.ts'
 import { PATCH as change, DELETE as remove, GET as show } from './[id]/route.ts'
-import { GET as oneTask } from './[id]/tasks/[runId]/route.ts'
 import { POST as share, GET as shares, DELETE as unshare } from './[id]/share/route.ts'
+import { GET as oneTask } from './[id]/tasks/[runId]/route.ts'
 import { POST as begin, GET as list } from './route.ts'
 
 const installation = createInstallation()
