@@ -40,7 +40,7 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
         ),
       }}
     >
-      <h3 className="font-semibold">Session of work</h3>
+      <h2 className="font-semibold">Session of work</h2>
       <p className="mt-0.5 mb-3 text-ink2 text-xs">
         Runs that belong together. A task of one may say “it”, “that file” or “the same for Paris”.
       </p>
