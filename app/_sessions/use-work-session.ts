@@ -46,19 +46,23 @@ export function useWorkSession(
     if (idOfRun === undefined) return setOfRun(null)
     return whenFound(idOfRun, (found) => {
       setOfRun(found)
-      if (idOfRun !== id && goingOn(found)) setSession(found)
+      if (idOfRun !== id && goingOn(found)) setSession(unlessOther(id, found))
     })
   }, [runId, idOfRun])
 
   function lookAgain() {
     if (id === undefined) return
     whenFound(id, (found) => {
-      setSession(goingOn(found))
+      setSession(unlessOther(id, goingOn(found)))
       if (!goingOn(found) && chosenIn(document.cookie) === id) saveChosen(null)
     })
   }
   return { session, ofRun, choose, lookAgain }
 }
+
+/** This, unless another was chosen since the server was asked. */
+const unlessOther = (id: string | undefined, found: WorkSession | null) => (now: WorkSession | null) =>
+  now?.id === id ? found : now
 
 const goingOn = (session: WorkSession | null) => (session?.endedAt === null ? session : null)
 
