@@ -8,6 +8,12 @@ const securityHeaders = [
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ]
 
+/** A link to a shared session is a secret: no page it leads to is told it, and no search engine keeps it. */
+const sharedHeaders = [
+  { key: 'Referrer-Policy', value: 'no-referrer' },
+  { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
+]
+
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
@@ -36,5 +42,9 @@ export default {
     'nodemailer',
     'rolldown',
   ],
-  headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
+  headers: () =>
+    Promise.resolve([
+      { source: '/:path*', headers: securityHeaders },
+      { source: '/shared/:token', headers: sharedHeaders },
+    ]),
 }

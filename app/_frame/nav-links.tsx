@@ -7,9 +7,12 @@ import { useWaiting } from '../_run/use-waiting.ts'
 import { join } from '../_ui/join.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 
+/** A run is shown in the playground; sessions of work belong to the runs. */
+const isRun = (path: string) => /^\/runs\/(?!sessions(?:\/|$))./.test(path)
+
 const LINKS = [
-  { href: '/', label: 'Playground', owns: (path: string) => path === '/' || /^\/runs\/./.test(path) },
-  { href: '/runs', label: 'Runs', owns: (path: string) => path === '/runs' },
+  { href: '/', label: 'Playground', owns: (path: string) => path === '/' || isRun(path) },
+  { href: '/runs', label: 'Runs', owns: (path: string) => path.startsWith('/runs') && !isRun(path) },
   { href: '/connections', label: 'Connections', owns: (path: string) => path.startsWith('/connections') },
   { href: '/connect', label: 'Agents', owns: (path: string) => /^\/connect(\/|$)/.test(path) },
   { href: '/files', label: 'Files', owns: (path: string) => path.startsWith('/files') },

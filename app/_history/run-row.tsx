@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Layers, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { RunSummary } from '../../lib/playground.ts'
 import { askedByText } from '../../lib/runs/asked-by.ts'
@@ -16,11 +16,13 @@ interface Props {
   now: number | null
   /** Until when it waits for an answer (ISO 8601), if it does. */
   waitsUntil: string | undefined
+  /** Its session of work; absent where that stands above it, and for a run of none. */
+  session?: { id: string; name: string } | undefined
   onDelete(): void
 }
 
 /** One run: how it ended, what it was, when, and the ways to it and out. */
-export function RunRow({ run, now, waitsUntil, onDelete }: Props) {
+export function RunRow({ run, now, waitsUntil, session, onDelete }: Props) {
   const title = runTitle(run.title)
   const about = [versionText(run.version), run.by && askedByText(run.by)].filter(Boolean).join(', ')
   const isWaiting = run.status === 'awaiting-approval'
@@ -34,12 +36,26 @@ export function RunRow({ run, now, waitsUntil, onDelete }: Props) {
             prefetch={false}
             className={join(
               'truncate py-2 font-medium leading-6 hover:underline max-lg:py-2.5 max-sm:pb-0.5',
-              about && 'pt-1 pb-0 max-lg:pt-1.5 max-lg:pb-0',
+              (about || session) && 'pt-1 pb-0 max-lg:pt-1.5 max-lg:pb-0',
             )}
           >
             {title}
           </Link>
-          {about && <span className="truncate pb-1 font-mono text-ink3 text-xs max-sm:pb-0.5">{about}</span>}
+          {(about || session) && (
+            <span className="flex min-w-0 items-center gap-x-3 pb-1 text-ink3 text-xs max-sm:pb-0.5">
+              {about && <span className="truncate font-mono">{about}</span>}
+              {session && (
+                <Link
+                  href={`/runs/sessions/${session.id}`}
+                  prefetch={false}
+                  className="flex min-h-6 min-w-0 items-center gap-1.5 hover:text-ink hover:underline max-lg:min-h-11"
+                >
+                  <Layers size={13} strokeWidth={1.8} aria-hidden className="flex-none" />
+                  <span className="truncate">{session.name}</span>
+                </Link>
+              )}
+            </span>
+          )}
         </div>
         <time
           dateTime={run.startedAt}

@@ -62,15 +62,18 @@ export interface RunFilter {
   /** ISO 8601 */
   before?: string
   status?: 'awaiting-approval'
+  /** The id of a session of work: only its runs. */
+  session?: string
 }
 
 /** Runs, newest first: those whose title holds every word of `search` and that began before `before`. */
-export function listRuns({ limit, search, before, status }: RunFilter) {
+export function listRuns({ limit, search, before, status, session }: RunFilter) {
   const query = new URLSearchParams({
     limit: String(limit),
     ...(search && { search }),
     ...(before && { before }),
     ...(status && { status }),
+    ...(session && { session }),
   })
   return send<{ runs: RunSummary[] }>(`/api/runs?${query}`)
 }

@@ -32,6 +32,7 @@ export const runRequest = z
     limits: limits.optional(),
     approve: z.enum(APPROVES).optional(),
     session: z.string().max(100).optional(),
+    asWritten: z.boolean().optional(),
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
     checkpoint: z.boolean().optional(),

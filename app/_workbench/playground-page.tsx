@@ -6,6 +6,7 @@ import type { Playground } from '../../lib/playground.ts'
 import { AdministratorProvider } from '../_frame/administrator.tsx'
 import { Header } from '../_frame/header.tsx'
 import type { RunSeed } from '../_run/use-run.ts'
+import { chosenWorkSession } from '../_server/chosen-work-session.ts'
 import { readExamplePrograms } from '../_server/example-programs.ts'
 import { listCatalog } from '../_server/listed-catalog.ts'
 import { playground } from '../_server/playground.ts'
@@ -37,13 +38,14 @@ export async function PlaygroundPage({
   // Whoever opens the page is about to run something.
   parts.prewarm(person)
   weighAhead(parts, person)
-  const [catalog, learned, recent, model, examples, jar] = await Promise.all([
+  const [catalog, learned, recent, model, examples, jar, session] = await Promise.all([
     parts.catalog(person),
     parts.learned(person),
     parts.runs.list(person, { limit: RECENT }),
     parts.model.show(),
     readExamplePrograms(),
     cookies(),
+    chosenWorkSession(person),
   ])
   const { guardrails, sandbox } = parts.config
   return (
@@ -63,6 +65,7 @@ export async function PlaygroundPage({
             outputBytes: sandbox.limits.output_bytes,
           }}
           sizes={parseSizes(jar.get(SIZES_COOKIE)?.value)}
+          session={session}
           seed={seed}
           examples={examples}
           example={example}

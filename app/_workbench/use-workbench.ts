@@ -6,6 +6,7 @@ import type { RunRequest } from '../../lib/playground.ts'
 import type { Decision } from '../../lib/runs/event.ts'
 import type { RunSelection } from '../../lib/runs/events/run-state.ts'
 import type { Values } from '../../lib/runs/question.ts'
+import type { WorkSession } from '../../lib/sessions/session.ts'
 import { type Bounds, budgetFrom } from '../_panels/task/bounds.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
@@ -13,6 +14,7 @@ import { areSamePins, changePins, choiceFrom, type PinAct, pinsFrom, type ToolPi
 import { type Answer, answerApproval, answerElicitation, resumeRun, startRun, stopRun } from '../_run/run-requests.ts'
 import { askedFor } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
+import { useWorkSession } from '../_sessions/use-work-session.ts'
 import { chosenNote, staleOf } from './stale.ts'
 import { useAskedRun } from './use-asked-run.ts'
 import { useBounds } from './use-bounds.ts'
@@ -27,8 +29,11 @@ interface Origin {
   pins: ToolPins
 }
 
-/** Everything the playground page knows and can do. `most` is what a run may spend on programs; null without a model. */
-export function useWorkbench(seed: RunSeed | null, most: MostSpent | null) {
+/**
+ * Everything the playground page knows and can do. `most` is what a run may spend on programs; null without a model. `session`
+ * is the one that runs join at first.
+ */
+export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, session: WorkSession | null) {
   const { runId, asked, ...asking } = useAskedRun()
   const { view: fed, connection, lostAt, reconnect, followOn } = useRun(runId, seed)
   const [origin, setOrigin] = useState<Origin | null>(null)
@@ -39,6 +44,7 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null) {
   // What was asked for is shown until its first event is here.
   const isAsked = asked !== null && !(fed.runId === asked.runId && fed.lastSeq > 0)
   const view = isAsked ? asked.view : fed
+  const workSession = useWorkSession(session, fed)
   const { value: task, change: changeTask, become: becomeTask } = useTaskText(fed)
   const { value: pins, change: updatePins, become: becomePins } = usePins(fed)
   const { value: bounds, change: changeBounds, become: becomeBounds } = useBounds(fed)
@@ -53,13 +59,16 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null) {
   const action = chooseAction({ view, task, ranTask, isEdited })
 
   async function start(wanted: RunRequest) {
-    const request: RunRequest = { approve: isAsking ? 'ask' : 'all', ...wanted }
+    const joined = workSession.session && { session: workSession.session.id }
+    const request: RunRequest = { approve: isAsking ? 'ask' : 'all', ...joined, ...wanted }
     setFault(null)
     setOrigin({ task: ranTask ?? (task.trim() || null), selection, pins: ranPins })
     asking.ask(askedFor(request))
     const answer = await startRun(request).then((first) => withoutOrigin(request, first))
     if (!answer.ok) {
       asking.forget()
+      // It may have ended, or be gone, by now.
+      if (request.session !== undefined) workSession.lookAgain()
       return tell(answer)
     }
     const { runId } = answer.value
@@ -98,11 +107,17 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null) {
   }
 
   /** Begins the task of the run that is shown again, with these answers. */
-  function runWith(values: Values) {
+  function runWith(values: Values, more: Pick<RunRequest, 'session' | 'asWritten'> = {}) {
     const { task, tools, until, budget } = view
     if (task === null) return
     const known = Object.keys(values).length > 0 && { values }
-    void start({ task, until, ...(tools && { tools }), ...(budget && { budget }), ...known })
+    void start({ task, until, ...(tools && { tools }), ...(budget && { budget }), ...known, ...more })
+  }
+
+  /** Begins it again with nothing put in the place of its words. */
+  function askAsWritten() {
+    const { session, values = {} } = view
+    if (session !== undefined) runWith(values, { session, asWritten: true })
   }
 
   async function stop() {
@@ -208,6 +223,8 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null) {
     replay,
     answerValue: (name: string, value: unknown) => runWith({ ...view.values, [name]: value }),
     askAgain: () => runWith({}),
+    workSession,
+    askAsWritten: isIdle ? askAsWritten : undefined,
     isWaiting: isAsked && asked.runId === null,
     setTask: (next: string) => {
       changeTask(() => next)

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { MostSpent } from '../../lib/pipeline/check-request.ts'
 import type { RunSummary } from '../../lib/playground.ts'
+import type { WorkSession } from '../../lib/sessions/session.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { SkipLinks } from '../_frame/skip-links.tsx'
 import { ActivityPanel } from '../_panels/activity/activity-panel.tsx'
@@ -52,6 +53,8 @@ interface Props {
   recent: RunSummary[]
   limits: ShownLimits
   sizes: PanelSizes
+  /** The session of work that runs join; null for none. */
+  session: WorkSession | null
   seed: RunSeed | null
   examples: ExampleProgram[]
   /** The one that the address asks for. */
@@ -71,11 +74,12 @@ export function Workbench({
   recent,
   limits,
   sizes,
+  session,
   seed,
   examples,
   example,
 }: Props) {
-  const bench = useWorkbench(seed, most)
+  const bench = useWorkbench(seed, most, session)
   const { view, connection, lostAt, isEdited } = bench
   const isEmpty = view.status === 'none'
   const isLive = !isEmpty && view.status !== 'finished'
@@ -159,6 +163,7 @@ export function Workbench({
             consent={bench.consent}
             most={most}
             bounds={bench.bounds}
+            session={bench.workSession}
             isOffline={isOffline}
             isBusy={bench.isWaiting}
             onTask={bench.setTask}
@@ -226,12 +231,14 @@ export function Workbench({
               limits={limits}
               connected={countTools(tree.servers)}
               consent={bench.consent}
+              session={bench.workSession.ofRun}
               stale={bench.stale}
               isEdited={isEdited}
               onGoOn={bench.goOn}
               onReplay={bench.replay}
               onValue={bench.answerValue}
               onAskAgain={bench.askAgain}
+              onAskAsWritten={bench.askAsWritten}
               onAnswer={bench.answerQuestion}
               onElicitation={bench.answerElicitation}
               onGoToLine={goToLine}

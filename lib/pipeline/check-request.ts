@@ -27,6 +27,7 @@ export interface CheckedRequest {
   budget?: RunBudget
   /** The session that was asked for, in any of its names; once the run has begun its id. */
   session?: string
+  asWritten?: true
   understood?: Understood
 }
 
@@ -74,6 +75,11 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     )
   if (request.replayOf !== undefined && code === undefined)
     throw new PlaygroundError('invalid-input', 'Recorded results are used by a program: give its code with replayOf.')
+  if (request.asWritten && (task === undefined || request.session === undefined))
+    throw new PlaygroundError(
+      'invalid-input',
+      'Only a task of a session can be asked as written: elsewhere nothing is put in the place of its words.',
+    )
   const budget = budgetOf(request, most)
   return {
     ...(task !== undefined && { task }),
@@ -87,6 +93,7 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     ...(request.replayOf !== undefined && { replayOf: request.replayOf }),
     ...(request.editedFrom !== undefined && { editedFrom: request.editedFrom }),
     ...(request.session !== undefined && { session: sessionOf(request.session) }),
+    ...(request.asWritten && { asWritten: true }),
     wanted: request.limits ?? {},
     limits: lowerLimits(request.limits ?? {}, allowed),
     types: request.types ?? (isStrict || until === 'checked'),

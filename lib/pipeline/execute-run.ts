@@ -47,7 +47,7 @@ export async function executeRun(
     /** What is recorded of this run so far, with what it changed put back. */
     recordSoFar(): Promise<RunRecordOf>
   },
-  { task, code, replayOf, editedFrom: _, wanted, checkpoint, session, ...bounds }: CheckedRequest,
+  { task, code, replayOf, editedFrom: _, wanted, checkpoint, session, asWritten: __, ...bounds }: CheckedRequest,
   services: RunServices,
   {
     signal,

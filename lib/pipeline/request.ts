@@ -28,6 +28,8 @@ export interface RunRequest {
    * then say "it", "that file" or "the same for Paris".
    */
   session?: string
+  /** Nothing of its session is put in the place of "it" or "the same for"; only with a task of a session. */
+  asWritten?: boolean
   /** What it may spend on programs, only lower than what is configured (`codegen`); only with a task. */
   budget?: RunBudget
   /** Keep all files of the workspace as they are before it does anything. */

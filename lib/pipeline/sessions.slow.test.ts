@@ -108,6 +108,11 @@ export default log.tasks.at(-1).result`,
     expect(tasks[1]?.output).toMatch(/^x{4000}… \(9,001 characters\)$/)
     expect(JSON.stringify(tasks[1]?.result).length).toBeLessThanOrEqual(6_000)
     const { tasks: shown } = await playground.sessions.get(ann, session)
+    expect(await playground.sessions.task(ann, session, shown[0]!.runId)).toMatchObject({
+      ...{ outcome: 'threw', isKept: true },
+      entry: { program: `throw new Error('no bread')`, output: expect.stringContaining('no bread') },
+    })
+    await expect(playground.sessions.task(ann, session, 'r_other')).rejects.toMatchObject({ code: 'not-found' })
     expect(shown.map(({ outcome }) => outcome)).toEqual(['threw', 'returned', 'stopped'])
   })
 
@@ -314,6 +319,14 @@ describe('what a session knows', () => {
     const doubled = await run('Multiply it by 2')
     expect(doubled.record).toMatchObject({ value: 1800, task: 'Multiply it by 2' })
     expect(doubled.events[0]).toMatchObject({ understood: { meant: 'Multiply 900 by 2' } })
+    const asked = { task: 'Multiply it by 2', session: 'current', asWritten: true }
+    const literal = await runToEnd(playground, ann, asked)
+    expect(literal.events[0]).toMatchObject({ understood: { known: expect.stringContaining('returned 900') } })
+    expect(literal.record.understood?.meant).toBeUndefined()
+    await playground.runs.remove(ann, literal.record.runId)
+    await expect(playground.runs.start(ann, { task: 'Add 1 and 2', asWritten: true })).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
     expect((await run('the same for 5')).record).toMatchObject({
       outcome: { kind: 'no-program', reason: expect.stringContaining('"5" could take the place of 900 or 2') },
     })

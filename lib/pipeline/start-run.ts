@@ -45,7 +45,7 @@ export async function startRun(
     const granted = await underWay.grantedFor(person, checked)
     underWay.assertOpen()
     if (checked.session !== undefined) await underWay.keptEnds(person)
-    const session = checked.session === undefined ? null : await sessions.join(person, checked.session, checked.task)
+    const session = checked.session === undefined ? null : await sessions.join(person, checked.session, checked)
     const live = await store.begin(person.id, person.workspaceDir)
     const title = (closed?.title ?? checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
     try {

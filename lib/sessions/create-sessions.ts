@@ -11,7 +11,7 @@ import type { Workspaces } from '../workspace/create-workspaces.ts'
 import { outsideRun } from '../workspace/run-changes/current-run.ts'
 import { entryOf } from './entry-of.ts'
 import { CURRENT_LOG, logFileOf } from './log-file.ts'
-import type { SessionPerson, SessionRun, WorkSession } from './session.ts'
+import type { SessionPerson, SessionRun, SessionTask, WorkSession } from './session.ts'
 import { isDone, type SessionLog, sessionLog } from './session-log.ts'
 import { createSessionRows, type SessionRow, toSession } from './session-rows.ts'
 import { createShares, type Shares } from './shares/create-shares.ts'
@@ -39,6 +39,8 @@ export interface Sessions {
   current(person: SessionPerson): Promise<WorkSession | null>
   /** `wanted` is an id, a number or `session_003`. */
   get(person: SessionPerson, wanted: string): Promise<WorkSession & { tasks: SessionRun[] }>
+  /** One of its runs with what is kept of it: the record itself may be gone. Throws `not-found` for one that has not ended. */
+  task(person: SessionPerson, wanted: string, runId: string): Promise<SessionTask>
   /** Newest first; each word of `search` stands in its name or in one of its tasks. `before` is an ISO 8601 time. */
   list(
     person: SessionPerson,
@@ -59,8 +61,15 @@ export interface Sessions {
 
 /** What runs tell of themselves. */
 export interface SessionsOfRuns {
-  /** The session that a run of this task is to join. Throws `not-found`, and `conflict` for one that has ended. */
-  join(person: SessionPerson, wanted: WantedSession, task: string | undefined): Promise<JoinedSession>
+  /**
+   * The session that a run of this task is to join. `asWritten`: nothing is put in the place of its words. Throws `not-found`,
+   * and `conflict` for a session that has ended.
+   */
+  join(
+    person: SessionPerson,
+    wanted: WantedSession,
+    asked: { task?: string | undefined; asWritten?: boolean | undefined },
+  ): Promise<JoinedSession>
   begun(sessionId: string, runId: string, title: string): Promise<void>
   /** Keeps what came of it, and writes the log. Never rejects: a run is not undone by it. */
   ended(person: SessionPerson, record: RunRecord, endedAt: string): Promise<void>
@@ -178,6 +187,10 @@ export function createSessions({
       return { ...(await shown(person, row)), tasks: await rows.runs(row.id) }
     },
 
+    async task(person, wanted, runId) {
+      return rows.task((await rows.find(person, wanted)).id, runId)
+    },
+
     async list(person, { limit = 50, before, search } = {}) {
       const [listed, current] = [await rows.list(person, { limit, before, search }), await rows.currentId(person)]
       return listed.map((row) => toSession(row, current))
@@ -210,7 +223,7 @@ export function createSessions({
 
     shares: createShares(database, rows),
 
-    async join(person, wanted, task) {
+    async join(person, wanted, { task, asWritten = false }) {
       assertMayWrite(person, 'add runs to sessions')
       const row = await (wanted === 'new'
         ? begin(person)
@@ -219,7 +232,8 @@ export function createSessions({
           : rows.find(person, wanted))
       rows.assertOpen(row)
       if (task === undefined) return { id: row.id }
-      const understood = await understandTask(task, await rows.tasks(row.id, LOOKED_BACK), logFileOf(row.number))
+      const before = await rows.tasks(row.id, LOOKED_BACK)
+      const understood = await understandTask(task, before, { logFile: logFileOf(row.number), asWritten })
       return { id: row.id, ...(understood && { understood }) }
     },
 

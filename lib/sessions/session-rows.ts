@@ -169,6 +169,16 @@ export function createSessionRows(database: () => Promise<Database>, isMade: () 
       return (await database()).workSessionTask.count({ where })
     },
 
+    /** One of its runs with what is kept of it. Throws `not-found`, also for one that has not ended. */
+    async task(sessionId: string, runId: string): Promise<SessionTask> {
+      const row = await (await database()).workSessionTask.findFirst({ where: { sessionId, runId } })
+      if (row?.entry) return { ...toRun(row), entry: JSON.parse(row.entry) as SessionEntry }
+      throw new PlaygroundError(
+        'not-found',
+        'Of this task the session keeps nothing: it has not ended, or was deleted.',
+      )
+    },
+
     /** Those that have ended, in the order they began; with `newest` only so many of the last. */
     async tasks(sessionId: string, newest?: number): Promise<SessionTask[]> {
       const where = { sessionId, entry: { not: null } }

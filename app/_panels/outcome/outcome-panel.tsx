@@ -3,8 +3,10 @@ import { Info } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ElicitationAnswer } from '../../../lib/mcp/elicitation.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
+import type { WorkSession } from '../../../lib/sessions/session.ts'
 import { questionOf, type RunView } from '../../_run/run-view.ts'
 import { useNotedChanges } from '../../_run/use-noted-changes.ts'
+import { UnderstoodNote } from '../../_sessions/understood-note.tsx'
 import { join } from '../../_ui/join.ts'
 import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
 import { Approvals } from '../approval/approvals.tsx'
@@ -30,6 +32,8 @@ interface Props {
   /** Tools that are connected now, for a run that did not say how many there were. */
   connected: number
   consent: Consent
+  /** That it belongs to. */
+  session: WorkSession | null
   /** What was changed since: what stands here is of the last run. */
   stale: Stale
   /** The server is not responding: what is under way may have ended. */
@@ -41,6 +45,8 @@ interface Props {
   /** Begins the task again with a value that was missing. */
   onValue(name: string, value: unknown): void
   onAskAgain(): void
+  /** Begins it again as it is written; absent while something is under way. */
+  onAskAsWritten?: (() => void) | undefined
   onAnswer(callId: number, decision: Decision): Promise<string | null>
   onElicitation(elicitationId: string, answer: ElicitationAnswer): Promise<string | null>
   onGoToLine?: (line: number) => void
@@ -53,6 +59,7 @@ export function OutcomePanel({
   limits,
   connected,
   consent,
+  session,
   stale,
   isLost,
   isEdited,
@@ -60,6 +67,7 @@ export function OutcomePanel({
   onReplay,
   onValue,
   onAskAgain,
+  onAskAsWritten,
   onAnswer,
   onElicitation,
   onGoToLine,
@@ -78,6 +86,7 @@ export function OutcomePanel({
           {STALE_TEXT[stale]}
         </p>
       )}
+      <UnderstoodNote view={view} onAskAsWritten={onAskAsWritten} />
       <ResumeNotes notes={view.resumeNotes} />
       {view.end ? (
         <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
@@ -112,7 +121,7 @@ export function OutcomePanel({
           )}
           <HappenedCard view={view} noted={noted} />
           {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
-          <RunActions view={view} />
+          <RunActions view={view} session={session} />
         </div>
       ) : view.approvals.length > 0 || view.elicitations.length > 0 ? (
         <>

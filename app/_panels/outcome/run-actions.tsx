@@ -3,14 +3,18 @@ import { Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import type { WorkSession } from '../../../lib/sessions/session.ts'
 import { DeleteRunDialog } from '../../_history/delete-run-dialog.tsx'
 import { runTitle } from '../../_history/run-title.ts'
 import { deleteRun } from '../../_run/run-requests.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { sessionName } from '../../_sessions/session-name.ts'
 import { Button } from '../../_ui/button.tsx'
 
+const LINK = 'flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11'
+
 /** What can be done with a run that is over: leave it for the others, or delete it. */
-export function RunActions({ view }: { view: RunView }) {
+export function RunActions({ view, session }: { view: RunView; session: WorkSession | null }) {
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -31,13 +35,16 @@ export function RunActions({ view }: { view: RunView }) {
         </p>
       )}
       <div className="flex items-center justify-between gap-3 px-1">
-        <Link
-          href="/runs"
-          prefetch={false}
-          className="flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11"
-        >
-          All runs
-        </Link>
+        <span className="flex flex-wrap gap-x-4">
+          <Link href="/runs" prefetch={false} className={LINK}>
+            All runs
+          </Link>
+          {session && (
+            <Link href={`/runs/sessions/${session.id}`} prefetch={false} className={`${LINK} [overflow-wrap:anywhere]`}>
+              {sessionName(session)}
+            </Link>
+          )}
+        </span>
         <Button size="small" onClick={() => setAsked(true)}>
           <Trash2 size={14} strokeWidth={1.8} aria-hidden />
           Delete run

@@ -3,6 +3,8 @@ import { Play, RefreshCw, Sparkles, Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { MostSpent } from '../../../lib/pipeline/check-request.ts'
+import { SessionMenu } from '../../_sessions/session-menu.tsx'
+import type { ChosenSession } from '../../_sessions/use-work-session.ts'
 import { Button, Key } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import type { Bounds } from './bounds.ts'
@@ -25,6 +27,8 @@ interface Props {
   /** What a run may spend on programs; null when rules write them. */
   most: MostSpent | null
   bounds: Bounds
+  /** The session of work that the next run joins. */
+  session: ChosenSession
   isOffline: boolean
   isBusy: boolean
   onTask(task: string): void
@@ -43,6 +47,7 @@ export function TaskBar({
   consent,
   most,
   bounds,
+  session,
   isOffline,
   isBusy,
   onTask,
@@ -118,6 +123,7 @@ export function TaskBar({
             )}
           </p>
           <span className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-x-4">
+            <SessionMenu chosen={session} isDisabled={isActive} />
             {most && <BoundsMenu bounds={bounds} most={most} isDisabled={isActive} onBounds={onBounds} />}
             <ConsentSwitch consent={consent} isDisabled={isActive} />
           </span>

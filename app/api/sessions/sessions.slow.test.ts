@@ -8,6 +8,7 @@ import { GET as readShared } from '../shared/[token]/route.ts'
 import { GET as log } from './[id]/log/route.ts'
 import { PATCH as change, DELETE as remove, GET as show } from './[id]/route.ts'
 import { POST as share, GET as shares, DELETE as unshare } from './[id]/share/route.ts'
+import { GET as oneTask } from './[id]/tasks/[runId]/route.ts'
 import { POST as begin, GET as list } from './route.ts'
 
 const installation = createInstallation()
@@ -33,13 +34,13 @@ afterAll(async () => {
 type Route = (request: NextRequest, context: { params: Promise<never> }) => Promise<Response>
 
 async function ask(who: string, route: unknown, method: string, path: string, body?: unknown) {
-  const [, id = '', token = id] = /^\/api\/(?:sessions|shared)\/([^/?]+)/.exec(path) ?? []
+  const [, id = '', runId = ''] = /^\/api\/(?:sessions|shared)\/([^/?]+)(?:\/tasks\/([^/?]+))?/.exec(path) ?? []
   const request = new NextRequest(`http://127.0.0.1${path}`, {
     method,
     ...(who && { headers: { Authorization: `Bearer ${tokens[who]}` } }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const response = await (route as Route)(request, { params: Promise.resolve({ id, token }) as never })
+  const response = await (route as Route)(request, { params: Promise.resolve({ id, runId, token: id }) as never })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
@@ -53,6 +54,11 @@ test('a session is begun, named, listed, ended, shown to others and deleted', as
 
   const at = `/api/sessions/${id}`
   expect((await ask('ann', show, 'GET', at)).body.tasks).toMatchObject([{ runId, outcome: 'returned', isKept: true }])
+  expect((await ask('ann', oneTask, 'GET', `${at}/tasks/${runId}`)).body).toMatchObject({
+    ...{ runId, outcome: 'returned', isKept: true },
+    entry: { task: 'Calculate 6 * 7', result: 42, program: expect.stringContaining('export default') },
+  })
+  expect((await ask('bob', oneTask, 'GET', `${at}/tasks/${runId}`)).status).toBe(404)
   expect((await ask('ann', runs, 'GET', `/api/runs?session=${id}`)).body.runs).toMatchObject([{ runId, session: id }])
   expect((await ask('ann', list, 'GET', '/api/sessions?search=monday')).body.sessions).toMatchObject([{ id, runs: 1 }])
   expect((await ask('ann', log, 'GET', `${at}/log`)).body).toMatchObject({
@@ -69,15 +75,15 @@ test('a session is begun, named, listed, ended, shown to others and deleted', as
   expect((await ask('ann', change, 'PATCH', at, {})).status).toBe(400)
 
   const made = await ask('ann', share, 'POST', `${at}/share`, {})
-  expect(made).toMatchObject({ status: 201, body: { path: expect.stringMatching(/^\/api\/shared\/cems_/) } })
-  const seen = await ask('', readShared, 'GET', made.body.path)
+  expect(made).toMatchObject({ status: 201, body: { path: expect.stringMatching(/^\/shared\/cems_/) } })
+  const seen = await ask('', readShared, 'GET', `/api${made.body.path}`)
   expect(seen.body).toMatchObject({ name: 'Tuesday', tasks: [{ description: 'Calculate 6 * 7', result: 42 }] })
   expect(seen.headers.get('cache-control')).toBe('no-store')
   expect((await ask('ann', shares, 'GET', `${at}/share`)).body.shares).toEqual([
     { id: made.body.id, createdAt: expect.any(String), expiresAt: made.body.expiresAt },
   ])
   expect((await ask('ann', unshare, 'DELETE', `${at}/share?share=${made.body.id}`)).status).toBe(204)
-  expect((await ask('', readShared, 'GET', made.body.path)).status).toBe(404)
+  expect((await ask('', readShared, 'GET', `/api${made.body.path}`)).status).toBe(404)
 
   expect((await ask('ann', remove, 'DELETE', at)).status).toBe(204)
   expect((await ask('ann', show, 'GET', at)).status).toBe(404)

@@ -103,7 +103,7 @@ export function addSessions(program: Command, terminal: Terminal): void {
       const share = await withPerson(options, terminal, (all, person) =>
         all.sessions.shares.create(person, wanted, expiresAt),
       )
-      const shown = { ...share, path: `/api/shared/${share.token}` }
+      const shown = { ...share, path: `/shared/${share.token}` }
       if (options.json) return printJson(terminal, shown)
       terminal.out(`${shown.path}\n`)
       terminal.err(

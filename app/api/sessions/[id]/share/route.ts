@@ -21,7 +21,7 @@ export const POST = defineRoute<{ id: string }>(async ({ person, params, playgro
   const options = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) }
   const share = await playground.sessions.shares.create(person, params.id.slice(0, MAX_ID), options)
   return Response.json(
-    { ...share, path: `/api/shared/${share.token}` },
+    { ...share, path: `/shared/${share.token}` },
     { status: 201, headers: { 'Cache-Control': 'no-store' } },
   )
 })

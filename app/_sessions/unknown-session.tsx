@@ -1,0 +1,16 @@
+import Link from 'next/link'
+
+/** No such session, or somebody else's: one answer for both. */
+export function UnknownSession() {
+  return (
+    <main className="m-auto px-6 py-16 text-center">
+      <h1 className="font-[650] text-xl tracking-[-0.02em]">There is no session here.</h1>
+      <p className="mt-2 text-ink2">It may be somebody else's or deleted.</p>
+      <p className="mt-4">
+        <Link href="/runs/sessions" className="font-medium text-accent underline">
+          See your sessions
+        </Link>
+      </p>
+    </main>
+  )
+}
