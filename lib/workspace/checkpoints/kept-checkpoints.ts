@@ -62,6 +62,16 @@ export class KeptCheckpoints {
     return { files, folders }
   }
 
+  /** One file of it, without reading what stands in the lines of the others. Null for one that is not in it. */
+  async fileIn(id: string, path: string): Promise<KeptFile | null> {
+    const text = await readFile(this.#place(id, 'files'), 'utf8').catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return '' // removed meanwhile
+      throw error
+    })
+    const at = text.indexOf(`\n${jsonLine([path]).slice(0, -1)},`)
+    return at < 0 ? null : fileOf(text.slice(at + 1, text.indexOf('\n', at + 1)))
+  }
+
   async remove(id: string): Promise<void> {
     for (const ending of ['json', 'files'] as const) await rm(this.#place(id, ending), { force: true })
   }

@@ -99,6 +99,16 @@ class FolderCheckpoints implements Checkpoints {
     return compareTrees(await seeTree(this.#workspace, knownIn(then.files), digestOf), then)
   }
 
+  async having(path: string) {
+    const names = parsePath(path).join('/')
+    const found: { checkpoint: Checkpoint; bytes: number }[] = []
+    for (const checkpoint of await this.#kept.list()) {
+      const file = await this.#kept.fileIn(checkpoint.id, names)
+      if (file) found.push({ checkpoint, bytes: file.bytes })
+    }
+    return found
+  }
+
   async open(which: string, path: string) {
     const { files } = await this.#kept.tree((await this.find(which)).id)
     const names = parsePath(path).join('/')
