@@ -20,7 +20,8 @@ export interface OpenFiles {
 export const NONE_OPEN: OpenFiles = { paths: [], drafts: new Map() }
 
 export type OpenFilesEvent =
-  | { kind: 'opened' | 'closed' | 'reverted'; path: string }
+  /** `lost`: the file is not there any more. */
+  | { kind: 'opened' | 'closed' | 'reverted' | 'lost'; path: string }
   | { kind: 'read' | 'saved'; path: string; text: string; tag: string | null }
   | { kind: 'edited'; path: string; text: string }
   /** `keep`: what somebody wrote; else what is there now. */
@@ -68,6 +69,8 @@ function change(draft: Draft | undefined, event: DraftEvent | Extract<OpenFilesE
       return draft && { ...draft, text: event.text }
     case 'reverted':
       return draft && { ...draft, text: draft.saved, version: draft.version + 1 }
+    case 'lost':
+      return draft && { ...draft, saved: '', tag: null, newer: null }
     case 'settled':
       return draft && settled(draft, event.keep)
     default:
