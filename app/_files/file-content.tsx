@@ -80,9 +80,11 @@ function NoText({ entry, preview }: Pick<Props, 'entry' | 'preview'>) {
   )
 }
 
-function TextEditor({ entry: { path }, text, draft, openPaths, onEdit }: Props & { text: string }) {
+function TextEditor({ entry: { path, modifiedAt }, text, draft, openPaths, onEdit }: Props & { text: string }) {
   return (
     <EditorSlot
+      // What is only read has no versions.
+      key={draft ? 'editable' : modifiedAt}
       path={path}
       text={text}
       version={draft?.version ?? 0}

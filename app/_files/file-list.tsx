@@ -1,5 +1,5 @@
 'use client'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight, File, Folder, FolderOpen } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatBytes } from '../../lib/format/bytes.ts'
@@ -13,6 +13,7 @@ import { moveIn, type TreeRow, treeRows } from './tree-rows.ts'
 const ROW = 28
 const TOUCH_ROW = 44
 const SPARE = 10
+const PAD = 4
 /** Says what is dragged, to a folder of this tree only. */
 export const DRAGGED = 'application/x-workspace-path'
 
@@ -44,19 +45,22 @@ export function FileList(props: Props) {
   const [focused, setFocused] = useState<string | null>(null)
   const wantsFocus = useRef(false)
   const rowHeight = isTouch ? TOUCH_ROW : ROW
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: SPARE,
-    // As many as fit on most screens come with the page.
-    initialRect: { width: 280, height: 700 },
-  })
   const pathAt = (at: number) => rows[at]?.node.entry.path ?? null
   // One stop for Tab: the row that had the focus, else what is looked at, else the first.
   const placeOf = (path: string | null) => (path === null ? -1 : rows.findIndex(({ node }) => node.entry.path === path))
   const stop = [placeOf(focused), placeOf(chosen), 0].find((at) => at >= 0) ?? 0
   const chosenAt = placeOf(chosen)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: SPARE,
+    ...{ paddingStart: PAD, paddingEnd: PAD },
+    // Where Tab stops is there wherever one has scrolled to.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), stop])].sort((a, b) => a - b),
+    // As many as fit on most screens come with the page.
+    initialRect: { width: 280, height: 700 },
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when rows are as high as they are now.
   useEffect(() => virtual.measure(), [rowHeight])
@@ -113,7 +117,7 @@ export function FileList(props: Props) {
       role="tree"
       aria-label="Files"
       onKeyDown={onKeyDown}
-      className="relative min-h-0 flex-1 overflow-auto py-1 [overflow-anchor:none]"
+      className="relative min-h-0 flex-1 overflow-auto [overflow-anchor:none]"
     >
       <div style={{ height: virtual.getTotalSize() }} aria-hidden className="pointer-events-none w-px" />
       {virtual.getVirtualItems().map(({ index, start }) => {
@@ -122,7 +126,7 @@ export function FileList(props: Props) {
           <Row
             key={row.node.entry.path}
             row={row}
-            top={start + 4}
+            top={start}
             height={rowHeight}
             isStop={index === stop}
             isChosen={index === chosenAt}
@@ -187,8 +191,10 @@ function Row({ row, top, height, isStop, isChosen, onFocus, onOpen, unsaved, onM
       }}
       onFocus={onFocus}
       onClick={onOpen}
+      title={node.name}
       className={join(
-        'absolute inset-x-0 flex cursor-default items-center gap-1.5 pr-4 -outline-offset-2!',
+        // Nothing in it is entered or left by what is dragged over it.
+        '*:pointer-events-none absolute inset-x-0 flex cursor-default items-center gap-1.5 pr-4 -outline-offset-2!',
         isChosen ? 'bg-accent-soft shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-sunken',
         isOver && 'ring-2 ring-accent ring-inset',
       )}
@@ -199,9 +205,7 @@ function Row({ row, top, height, isStop, isChosen, onFocus, onOpen, unsaved, onM
         <span className="w-[13px] flex-none" />
       )}
       {isFolder ? isOpen ? <FolderOpen {...icon} /> : <Folder {...icon} /> : <File {...icon} />}
-      <span className="truncate" title={node.name}>
-        {node.name}
-      </span>
+      <span className="truncate">{node.name}</span>
       {unsaved.has(path) && <UnsavedDot />}
       <span className="ml-auto whitespace-nowrap pl-2 text-ink3 text-xs tabular-nums">
         {isFolder ? formatCount(node.files) : formatBytes(size)}

@@ -48,15 +48,18 @@ export function FilePane(props: FilePaneProps) {
   const { entry, draft, changes, tell } = props
   const { path, modifiedAt } = entry
   const preview = usePreview(entry, draft, tell)
-  const [compared, setCompared] = useState<Compared>(null)
+  const [comparing, setComparing] = useState<{ path: string; compared: Compared }>({ path, compared: null })
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const isWide = useMediaQuery('(min-width: 1280px)', true)
   const text = draft?.text ?? (preview?.kind === 'text' ? preview.text : null)
   const saved = draft?.saved ?? (preview?.kind === 'text' && preview.isWhole ? preview.text : null)
   const versions = useVersions(path, { mark: `${modifiedAt} ${props.round}`, text: saved, isRead: preview !== null })
   const unsaved = useUnsaved(draft)
+  // Of another file nothing is compared.
+  const compared = comparing.path === path ? comparing.compared : null
   const at = compared?.kind === 'version' ? versions.list.findIndex((each) => versionKey(each) === compared.key) : -1
   const version = versions.list[at]
+  const setCompared = (now: Compared) => setComparing({ path, compared: now })
   const close = () => setCompared(null)
   const history = (
     <HistoryPane
@@ -116,9 +119,9 @@ export function FilePane(props: FilePaneProps) {
         )}
       </div>
       {isWide ? (
-        <aside aria-label="History" className="min-h-0 min-w-0 border-line border-l">
+        <section aria-label="History" className="min-h-0 min-w-0 border-line border-l">
           {history}
-        </aside>
+        </section>
       ) : (
         <Dialog title={`History of ${path}`} isOpen={isHistoryOpen} onOpenChange={setHistoryOpen}>
           {history}
@@ -142,11 +145,20 @@ function Shown(props: ShownProps) {
   const kind = kindOf(path)
   const views = preview?.kind === 'none' && text === null ? [] : viewsOf(path)
   const view = views.find((each) => each === props.view) ?? views[0] ?? 'text'
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const [seen, setSeen] = useState<{ path: string; width: number; height: number } | null>(null)
+  const size = seen?.path === path ? seen : null
   const deferred = useDeferredValue(text)
   const json = useMemo(() => (kind === 'json' && deferred !== null ? parseJson(deferred) : null), [kind, deferred])
   const isEditable = draft !== undefined
   const dirty = isDirty(draft)
+  const content = (
+    <FileContent
+      {...{ entry, view, draft, preview, text, json }}
+      openPaths={props.openPaths}
+      onEdit={(of, text) => tell({ kind: 'edited', path: of, text })}
+      onSeen={(size) => setSeen({ path, ...size })}
+    />
+  )
   return (
     <Tabs.Root
       value={view}
@@ -189,17 +201,18 @@ function Shown(props: ShownProps) {
         )}
         <EntryMenu entry={entry} onRename={props.onRename} onDelete={props.onDelete} />
       </div>
-      <Tabs.Content value={view} tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <FileContent
-          {...{ entry, view, draft, preview, text, json }}
-          openPaths={props.openPaths}
-          onEdit={(of, text) => tell({ kind: 'edited', path: of, text })}
-          onSeen={setSize}
-        />
-      </Tabs.Content>
+      {views.length > 1 ? (
+        <Tabs.Content value={view} tabIndex={-1} className={CONTENT}>
+          {content}
+        </Tabs.Content>
+      ) : (
+        <div className={CONTENT}>{content}</div>
+      )}
     </Tabs.Root>
   )
 }
+
+const CONTENT = 'flex min-h-0 min-w-0 flex-1 flex-col'
 
 /** Reads the file, and again when it was written meanwhile. Null until it is read. */
 function usePreview(entry: WorkspaceEntry, draft: Draft | undefined, tell: FilePaneProps['tell']): Preview | null {

@@ -102,6 +102,8 @@ export function FilesView({ email, initial, initialOpen, usage, changes }: Props
   // What somebody has written stays in sight when its file is gone.
   const shown = listed ?? (chosen !== null && draft && isDirty(draft) ? goneEntry(chosen) : undefined)
   const isEmpty = listing.entries.length === 0
+  /** Then both halves are in sight on a narrow screen, too. */
+  const isBare = isEmpty && chosen === null
   const unsaved = useMemo(
     () => new Set([...open.files.drafts].flatMap(([path, each]) => (isDirty(each) ? [path] : []))),
     [open.files.drafts],
@@ -117,9 +119,10 @@ export function FilesView({ email, initial, initialOpen, usage, changes }: Props
     if (shownFile !== null) tell({ kind: 'opened', path: shownFile })
   }, [shownFile, tell])
   const count = useCallback((of: number) => setCheckpoints(of), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restore makes one.
   useEffect(() => {
     void listCheckpoints().then((answer) => answer.ok && setCheckpoints(answer.value.checkpoints.length))
-  }, [])
+  }, [round])
 
   function choose(path: string | null) {
     setChosen(path)
@@ -196,7 +199,10 @@ export function FilesView({ email, initial, initialOpen, usage, changes }: Props
         void drop(event.dataTransfer, overRow.current ?? intoFolder)
         overRow.current = null
       }}
-      className="relative grid h-[calc(100dvh-3.5rem)] min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-surface lg:h-auto lg:flex-1 lg:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[280px_minmax(0,1fr)]"
+      className={join(
+        'relative grid h-[calc(100dvh-3.5rem)] min-h-0 grid-cols-[minmax(0,1fr)] bg-surface lg:h-auto lg:flex-1 lg:grid-cols-[248px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[280px_minmax(0,1fr)]',
+        isBare ? 'grid-rows-[auto_minmax(0,1fr)]' : 'grid-rows-[minmax(0,1fr)]',
+      )}
     >
       {/* Outside of both halves: on a narrow screen one of them is hidden. */}
       <h1 className="sr-only">Files</h1>
@@ -257,9 +263,7 @@ export function FilesView({ email, initial, initialOpen, usage, changes }: Props
           onUndo={(one) => void restores.undo(one)}
         />
         <div className="flex min-h-0 flex-1 flex-col">
-          {isEmpty ? (
-            <p className="m-auto px-6 text-center text-ink3 lg:hidden">{EMPTY}</p>
-          ) : (
+          {!isEmpty && (
             <FileList
               entries={entries}
               find={find}
@@ -293,7 +297,7 @@ export function FilesView({ email, initial, initialOpen, usage, changes }: Props
       </section>
       <section
         aria-label="Preview"
-        className={join('relative flex min-h-0 min-w-0 flex-col', !shown && !chosen && 'max-lg:hidden')}
+        className={join('relative flex min-h-0 min-w-0 flex-col', !shown && !chosen && !isBare && 'max-lg:hidden')}
       >
         {(open.files.paths.length > 0 || chosen !== null) && (
           <FileTabs
@@ -328,7 +332,7 @@ export function FilesView({ email, initial, initialOpen, usage, changes }: Props
             onRename={() => setRenamed(shown.path)}
             onDelete={() => void remove(shown.path)}
           />
-        ) : isEmpty && !chosen ? (
+        ) : isBare ? (
           <div className="m-auto grid justify-items-center gap-3 px-6 text-center">
             <p className="text-ink3">{EMPTY}</p>
             <p className="text-ink3">Folders and zip files, too. What a run writes stands here as well.</p>
