@@ -181,10 +181,11 @@ function Row({ row, top, height, isStop, isChosen, onFocus, onOpen, unsaved, onM
       }}
       onDragLeave={leave}
       onDrop={(event) => {
-        leave()
+        setOver(false)
         const from = event.dataTransfer.getData(DRAGGED)
-        // What comes from outside is taken by the page.
+        // What comes from outside is taken by the page, which knows the folder.
         if (from === '') return
+        onOver(null)
         event.preventDefault()
         event.stopPropagation()
         onMove(from, folder)
