@@ -95,7 +95,10 @@ export function FilesView({ usage, changes, ...options }: Props) {
       />
       <CheckpointsDialog
         isOpen={areCheckpointsOpen}
-        onClose={() => setCheckpointsOpen(false)}
+        onClose={() => {
+          setCheckpointsOpen(false)
+          page.lookAgain()
+        }}
         onCounted={page.checkpoints.setCount}
         onRestored={({ name, before }) => {
           setCheckpointsOpen(false)

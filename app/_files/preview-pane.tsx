@@ -23,10 +23,11 @@ interface Props {
 export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
   const { chosen, shown, open, listing, restores } = page
   const isEmpty = listing.entries.length === 0
+  const isBare = isEmpty && chosen === null
   return (
     <section
       aria-label="Preview"
-      className={join('relative flex min-h-0 min-w-0 flex-col', chosen === null && !isEmpty && 'max-lg:hidden')}
+      className={join('relative flex min-h-0 min-w-0 flex-col', !page.isFileInFront && !isBare && 'max-lg:hidden')}
     >
       {(open.files.paths.length > 0 || chosen !== null) && (
         <FileTabs

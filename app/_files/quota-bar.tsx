@@ -60,7 +60,7 @@ function Share({ listing, usage }: Pick<Props, 'listing' | 'usage'>) {
       <progress
         value={share}
         aria-label={`Workspace, ${isByFiles ? inFiles : inBytes}`}
-        className="meter mt-1 block h-1.5 w-full"
+        className={join('meter mt-1 block h-1.5 w-full', isTight && '[--accent:var(--bad)]')}
       />
       {isTight && (
         <p className="mt-1 text-bad">

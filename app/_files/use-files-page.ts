@@ -140,6 +140,10 @@ export function useFilesPage({ email, initial, initialOpen }: Options) {
     ...{ choose, closeTab, upload, drop, remove, rename, move, make },
     /** Where what is uploaded goes, unless it is dropped elsewhere. */
     folder: folderOf(shown),
+    /** On a narrow screen a file takes the place of the tree, and a folder does not. */
+    isFileInFront: chosen !== null && shown?.type !== 'directory',
+    /** The history of every file may be another one by now. */
+    lookAgain: () => setRound((before) => before + 1),
     toggle: (path: string) => setOpened((before) => toggled(before, path)),
     setView: (path: string, view: FileView) => setViews((before) => new Map(before).set(path, view)),
   }

@@ -9,6 +9,7 @@ import { join } from '../_ui/join.ts'
 import { PanelHeader } from '../_ui/panel.tsx'
 import { UndoList } from '../_ui/undo-list.tsx'
 import { AddMenu } from './add-menu.tsx'
+import { EntryMenu } from './entry-menu.tsx'
 import { FileList } from './file-list.tsx'
 import { FilePicker } from './file-picker.tsx'
 import type { Listing } from './listing.ts'
@@ -37,7 +38,7 @@ export function WorkspacePane({ page, usage, picker, onNew, onRename, onCheckpoi
   return (
     <section
       aria-label="Workspace"
-      className={join('flex min-h-0 min-w-0 flex-col border-line lg:border-r', chosen !== null && 'max-lg:hidden')}
+      className={join('flex min-h-0 min-w-0 flex-col border-line lg:border-r', page.isFileInFront && 'max-lg:hidden')}
     >
       <PanelHeader className="gap-1! pl-4!">
         <h2 className="font-semibold text-md">Files</h2>
@@ -87,6 +88,16 @@ export function WorkspacePane({ page, usage, picker, onNew, onRename, onCheckpoi
           />
         )}
       </div>
+      {page.shown?.type === 'directory' && (
+        <div className="flex flex-none items-center gap-2 border-line border-t pr-2 pl-4 lg:hidden">
+          <span className="min-w-0 flex-1 truncate font-medium">{page.shown.path}</span>
+          <EntryMenu
+            entry={page.shown}
+            onRename={() => onRename(chosen ?? '')}
+            onDelete={() => void page.remove(chosen ?? '')}
+          />
+        </div>
+      )}
       <PartialNote listing={listing} />
       <QuotaBar listing={listing} usage={usage} checkpoints={page.checkpoints.count} onCheckpoints={onCheckpoints} />
     </section>
