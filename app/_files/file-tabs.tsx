@@ -20,7 +20,7 @@ export function FileTabs({ files: { paths, drafts }, chosen, onChoose, onClose, 
       aria-label="Open files"
       className="flex h-10 flex-none overflow-x-auto border-line border-b bg-canvas [scrollbar-width:none] max-lg:h-11"
     >
-      <IconButton label="Back to the files" onClick={onBack} className="flex-none lg:hidden">
+      <IconButton data-back label="Back to the files" onClick={onBack} className="flex-none lg:hidden">
         <ArrowLeft size={16} strokeWidth={1.8} aria-hidden />
       </IconButton>
       <ul className="flex">

@@ -1,5 +1,5 @@
 'use client'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { join } from '../_ui/join.ts'
@@ -39,6 +39,7 @@ export function FilesView({ usage, changes, ...options }: Props) {
     onSave: () => shownFile !== null && void open.save(shownFile),
     onClose: () => shownFile !== null && page.closeTab(shownFile),
   })
+  useFocusThatFollows(page.chosen, page.isFileInFront)
   // With nothing to look at both halves are in sight on a narrow screen, too.
   const isBare = listing.entries.length === 0 && page.chosen === null
 
@@ -125,6 +126,20 @@ export function FilesView({ usage, changes, ...options }: Props) {
       />
     </main>
   )
+}
+
+const NARROW = '(max-width: 1023px)'
+
+/** On a narrow screen what had the focus is out of sight when a file takes the place of the tree, and the other way round. */
+function useFocusThatFollows(chosen: string | null, isFileInFront: boolean): void {
+  const before = useRef({ chosen, isFileInFront })
+  useEffect(() => {
+    const from = before.current
+    before.current = { chosen, isFileInFront }
+    if (from.isFileInFront === isFileInFront || !matchMedia(NARROW).matches) return
+    const row = `[role=treeitem][data-path="${CSS.escape(from.chosen ?? '')}"]`
+    document.querySelector<HTMLElement>(isFileInFront ? '[data-back]' : row)?.focus()
+  }, [chosen, isFileInFront])
 }
 
 /** Files that are held over the page, and the folder they would go to: that of the row below them, else the one that is looked at. */

@@ -60,3 +60,9 @@ test('after a tab is closed the next one is shown, else the one before', () => {
 test('a name that every object has is a name as any other', () => {
   expect(after(opened('__proto__'), read('__proto__', 'x')).drafts.get('__proto__')?.text).toBe('x')
 })
+
+test('a file that is gone is made anew when it is saved', () => {
+  const draft = after(opened(A), read(A, 'first'), edited(A, 'mine'), { kind: 'lost', path: A }).drafts.get(A)
+  expect(draft).toMatchObject({ text: 'mine', tag: null, newer: null })
+  expect(isDirty(draft)).toBe(true)
+})
