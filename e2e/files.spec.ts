@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { makeZip } from '../lib/workspace/zip/testing/make-zip.ts'
@@ -535,6 +538,38 @@ test('a zip file is unpacked where it is uploaded, all goes out as one, and what
   await page.getByRole('link', { name: 'Download all as zip' }).click()
   expect((await coming).suggestedFilename()).toBe('workspace.zip')
   await assertAccessibleInBoth(page)
+})
+
+test('what is held over the page says where it would go, and folders go up with all that is in them', async ({
+  somebody: { page, api },
+}) => {
+  await api.put('/api/files/reports/a.txt', { data: 'first' })
+  await page.goto('/files?open=reports/a.txt')
+  await alive(page.getByRole('treeitem', { name: /^a\.txt/ }))
+  const held = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['dropped'], 'dropped.txt'))
+    return transfer
+  })
+  const main = page.getByRole('main', { name: 'Files' })
+  await main.dispatchEvent('dragover', { dataTransfer: held })
+  await expect(page.getByText('Drop to upload into reports')).toBeVisible()
+  await expect(page.getByText(/^Zip files are unpacked\. Up to .* more fit\.$/)).toBeVisible()
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'drop')
+  await main.dispatchEvent('drop', { dataTransfer: held })
+  await expect(page.getByRole('treeitem', { name: /^dropped\.txt/ })).toBeVisible()
+  expect(await (await api.get('/api/files/reports/dropped.txt')).text()).toBe('dropped')
+
+  const folder = mkdtempSync(join(tmpdir(), 'upload-'))
+  mkdirSync(join(folder, 'sub'))
+  writeFileSync(join(folder, 'sub/deep.txt'), 'deep')
+  writeFileSync(join(folder, 'top.txt'), 'top')
+  await page.getByLabel('Folder to upload').setInputFiles(folder)
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByText(/^uploaded, /)).toHaveCount(2)
+  const at = `/api/files/reports/${basename(folder)}`
+  expect(await (await api.get(`${at}/sub/deep.txt`)).text()).toBe('deep')
+  rmSync(folder, { recursive: true })
 })
 
 test('a workspace that is full says so, and what does not fit is refused with the figures', async ({

@@ -25,6 +25,8 @@ interface Props {
   text: string | null
   json: ParsedJson | null
   openPaths: readonly string[]
+  /** Numbers of lines that are not saved. */
+  newLines: readonly number[]
   onEdit(path: string, text: string): void
   onSeen(size: { width: number; height: number }): void
 }
@@ -80,7 +82,14 @@ function NoText({ entry, preview }: Pick<Props, 'entry' | 'preview'>) {
   )
 }
 
-function TextEditor({ entry: { path, modifiedAt }, text, draft, openPaths, onEdit }: Props & { text: string }) {
+function TextEditor({
+  entry: { path, modifiedAt },
+  text,
+  draft,
+  openPaths,
+  newLines,
+  onEdit,
+}: Props & { text: string }) {
   return (
     <EditorSlot
       // What is only read has no versions.
@@ -90,6 +99,7 @@ function TextEditor({ entry: { path, modifiedAt }, text, draft, openPaths, onEdi
       version={draft?.version ?? 0}
       isReadOnly={draft === undefined}
       openPaths={openPaths}
+      newLines={newLines}
       onEdit={onEdit}
     />
   )

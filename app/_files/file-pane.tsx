@@ -17,7 +17,7 @@ import { type Preview, previewFile } from './file-requests.ts'
 import { CompareView } from './history/compare-view.tsx'
 import { DiffView } from './history/diff-view.tsx'
 import { HistoryPane } from './history/history-pane.tsx'
-import { countLines, countWords, diffTexts } from './history/hunks.ts'
+import { countLines, countWords, diffTexts, newLines } from './history/hunks.ts'
 import { useVersions } from './history/use-versions.ts'
 import { versionKey } from './history/version-words.ts'
 import { type Draft, isDirty, type OpenFilesEvent } from './open-files.ts'
@@ -29,6 +29,7 @@ export interface FilePaneProps {
   view: FileView | undefined
   changes: Changes
   isSaving: boolean
+  isJustSaved: boolean
   isRestoring: boolean
   /** Counts what may have changed the history of every file. */
   round: number
@@ -63,7 +64,8 @@ export function FilePane(props: FilePaneProps) {
   const close = () => setCompared(null)
   const history = (
     <HistoryPane
-      {...{ entry, versions, unsaved, changes }}
+      {...{ entry, versions, changes }}
+      unsaved={unsaved?.words ?? null}
       chosen={compared?.kind === 'version' ? compared.key : compared?.kind === 'unsaved' ? 'unsaved' : null}
       onChoose={(one) => {
         setHistoryOpen(false)
@@ -115,7 +117,13 @@ export function FilePane(props: FilePaneProps) {
             )}
           </>
         ) : (
-          <Shown {...props} preview={preview} text={text} onHistory={isWide ? null : () => setHistoryOpen(true)} />
+          <Shown
+            {...props}
+            preview={preview}
+            text={text}
+            newLines={unsaved?.lines ?? NONE}
+            onHistory={isWide ? null : () => setHistoryOpen(true)}
+          />
         )}
       </div>
       {isWide ? (
@@ -131,7 +139,11 @@ export function FilePane(props: FilePaneProps) {
   )
 }
 
+const NONE: readonly number[] = []
+
 interface ShownProps extends FilePaneProps {
+  /** Of what is not saved. */
+  newLines: readonly number[]
   preview: Preview | null
   text: string | null
   /** Null where the history is in sight. */
@@ -155,6 +167,7 @@ function Shown(props: ShownProps) {
     <FileContent
       {...{ entry, view, draft, preview, text, json }}
       openPaths={props.openPaths}
+      newLines={props.newLines}
       onEdit={(of, text) => tell({ kind: 'edited', path: of, text })}
       onSeen={(size) => setSeen({ path, ...size })}
     />
@@ -177,6 +190,9 @@ function Shown(props: ShownProps) {
             !isEditable &&
             (preview.isWhole ? 'Read only: it is no UTF-8' : 'Read only: its beginning')}
         </p>
+        <span role="status" className="text-ok text-xs empty:hidden">
+          {props.isJustSaved && !dirty && 'Saved'}
+        </span>
         {dirty && (
           <Button size="small" onClick={() => tell({ kind: 'reverted', path })}>
             Undo changes
@@ -238,12 +254,18 @@ function usePreview(entry: WorkspaceEntry, draft: Draft | undefined, tell: FileP
   return found?.path === path ? found.preview : null
 }
 
-function useUnsaved(draft: Draft | undefined): string | null {
+/** A text that is longer is not compared at every key. */
+const MOST_COMPARED = 300_000
+
+/** What is not saved: how many lines, and which. Null where all is. */
+function useUnsaved(draft: Draft | undefined): { words: string; lines: readonly number[] } | null {
   const text = useDeferredValue(draft?.text)
   const saved = draft?.saved
   return useMemo(() => {
     if (text === undefined || saved === undefined || text === saved) return null
-    return countWords(countLines(diffTexts(saved, text)))
+    if (text.length > MOST_COMPARED) return { words: 'changed', lines: [] }
+    const diff = diffTexts(saved, text)
+    return { words: countWords(countLines(diff)), lines: newLines(diff) }
   }, [text, saved])
 }
 

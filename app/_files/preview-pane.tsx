@@ -46,6 +46,7 @@ export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
           view={page.views.get(shown.path)}
           changes={changes}
           isSaving={open.saving === shown.path}
+          isJustSaved={open.justSaved === shown.path}
           isRestoring={restores.isBusy}
           round={page.round}
           tell={open.tell}

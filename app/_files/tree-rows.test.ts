@@ -39,6 +39,8 @@ test('keys move as in every tree', () => {
 test('modules that were made for servers are not in the tree, and what a person wrote beside them is', () => {
   const entries = ['servers/', 'servers/shop/', 'servers/shop/server.json', 'servers/shop/buy.ts', 'a.txt'].map(entry)
   expect(withoutModules(entries).map(({ path }) => path)).toEqual(['a.txt'])
+  const beside = withoutModules([...entries, entry('servers/shop/notes.md')]).map(({ path }) => path)
+  expect(beside).toEqual(['servers', 'servers/shop', 'a.txt', 'servers/shop/notes.md'])
   const own = [...entries, entry('servers/mine/'), entry('servers/mine/add.ts')]
   expect(withoutModules(own).map(({ path }) => path)).toEqual([
     'servers',

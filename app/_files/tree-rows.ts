@@ -78,10 +78,11 @@ export function withoutModules(entries: readonly WorkspaceEntry[]): WorkspaceEnt
   for (const { path } of entries) if (/^servers\/[^/]+\/server\.json$/.test(path)) made.add(path.slice(0, -12))
   if (made.size === 0) return [...entries]
   const isModule = ({ path }: WorkspaceEntry) => {
-    const folder = /^servers\/[^/]+/.exec(path)?.[0]
+    const [, folder] = /^(servers\/[^/]+)\/(?:server\.json|[^/]+\.ts)$/.exec(path) ?? []
     return folder !== undefined && made.has(folder)
   }
   const left = entries.filter((entry) => !isModule(entry))
-  // Nothing else in it: the folder of them all says nothing either.
-  return left.some(({ path }) => path.startsWith('servers/')) ? left : left.filter(({ path }) => path !== 'servers')
+  // A folder with nothing else in it says nothing either.
+  const isBare = (path: string) => !left.some((entry) => entry.path.startsWith(`${path}/`) && !made.has(entry.path))
+  return left.filter(({ path }) => !((made.has(path) || path === 'servers') && isBare(path)))
 }

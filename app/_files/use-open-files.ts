@@ -6,6 +6,9 @@ import { isDirty, NONE_OPEN, type OpenFiles, reduceOpenFiles } from './open-file
 // What is not saved outlives a look at another page; not a reload, before which the browser asks.
 let kept: { email: string; files: OpenFiles } | null = null
 
+/** For so long it is said that something was saved. */
+const SAID_MS = 2_000
+
 interface Options {
   email: string
   onSaved(): void
@@ -18,6 +21,7 @@ export function useOpenFiles({ email, onSaved, onSaid, onSignedOut }: Options) {
   const [files, tell] = useReducer(reduceOpenFiles, NONE_OPEN, (none) => (kept?.email === email ? kept.files : none))
   const [saving, setSaving] = useState<string | null>(null)
   const isSaving = useRef(false)
+  const [justSaved, setJustSaved] = useState<string | null>(null)
   const hasUnsaved = [...files.drafts.values()].some(isDirty)
 
   useEffect(() => {
@@ -30,6 +34,12 @@ export function useOpenFiles({ email, onSaved, onSaid, onSignedOut }: Options) {
     return () => window.removeEventListener('beforeunload', hold)
   }, [hasUnsaved])
 
+  useEffect(() => {
+    if (justSaved === null) return
+    const timer = setTimeout(() => setJustSaved(null), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [justSaved])
+
   /** Writes what stands in the editor, unless the file became something else meanwhile: then both are there to choose from. */
   async function save(path: string): Promise<void> {
     const draft = files.drafts.get(path)
@@ -39,6 +49,7 @@ export function useOpenFiles({ email, onSaved, onSaid, onSignedOut }: Options) {
     const end = await saveFile(path, draft.text, draft.tag)
     if (end.kind === 'saved') {
       tell({ kind: 'saved', path, text: draft.text, tag: end.tag })
+      setJustSaved(path)
       onSaved()
     } else if (end.kind === 'changed') await lookAgain(path)
     else if (end.kind === 'signed-out') onSignedOut()
@@ -54,5 +65,5 @@ export function useOpenFiles({ email, onSaved, onSaid, onSignedOut }: Options) {
     onSaid(`${path} was deleted meanwhile. Save it again to make it anew.`)
   }
 
-  return { files, tell, save, saving }
+  return { files, tell, save, saving, justSaved }
 }

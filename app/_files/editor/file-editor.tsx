@@ -25,6 +25,8 @@ export interface FileEditorProps {
   isReadOnly: boolean
   /** Of all files that are open the editor keeps where one was, and how to undo. */
   openPaths: readonly string[]
+  /** Numbers of lines that are not saved. */
+  newLines: readonly number[]
   onEdit(path: string, text: string): void
 }
 
@@ -35,7 +37,7 @@ interface Open {
 }
 
 /** Monaco over the files that are open, one of them shown. */
-export default function FileEditor({ path, text, version, isReadOnly, openPaths, onEdit }: FileEditorProps) {
+export default function FileEditor({ path, text, version, isReadOnly, openPaths, newLines, onEdit }: FileEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const open = useRef(new Map<string, Open>())
   const isOurs = useRef(false)
@@ -111,6 +113,19 @@ export default function FileEditor({ path, text, version, isReadOnly, openPaths,
       open.current.delete(each)
     }
   }, [openPaths])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the file that is shown.
+  useEffect(() => {
+    const last = instance?.getModel()?.getLineCount() ?? 0
+    const marks = newLines
+      .filter((line) => line <= last)
+      .map((line) => ({
+        range: new monaco.Range(line, 1, line, 1),
+        options: { isWholeLine: true, className: 'marked-line-ok' },
+      }))
+    const collection = instance?.createDecorationsCollection(marks)
+    return () => collection?.clear()
+  }, [instance, path, newLines])
 
   return <div ref={host} className="h-full" />
 }

@@ -29,6 +29,17 @@ export function countLines(diff: readonly DiffLine[]): LineCounts {
   return { added: count('added'), removed: count('removed') }
 }
 
+/** Numbers of the lines of what came after that are new, as far as they are drawn. */
+export function newLines(diff: readonly DiffLine[]): number[] {
+  const lines: number[] = []
+  let number = 0
+  for (const { kind } of diff) {
+    if (kind !== 'removed') number++
+    if (kind === 'added' && lines.length < SHOWN) lines.push(number)
+  }
+  return lines
+}
+
 /** `+3 −1`, `+12`, `same`. */
 export function countWords({ added, removed }: LineCounts): string {
   if (added === 0 && removed === 0) return 'same'
