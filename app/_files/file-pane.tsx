@@ -9,6 +9,7 @@ import { Segmented } from '../_ui/segmented.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { useMediaQuery } from '../_workbench/use-media-query.ts'
 import { ConflictNote } from './conflict-note.tsx'
+import { parseJson } from './content/parse-json.ts'
 import { EntryMenu } from './entry-menu.tsx'
 import { FileContent } from './file-content.tsx'
 import type { Changes } from './file-details.tsx'
@@ -267,14 +268,4 @@ function useUnsaved(draft: Draft | undefined): { words: string; lines: readonly 
     const diff = diffTexts(saved, text)
     return { words: countWords(countLines(diff)), lines: newLines(diff) }
   }, [text, saved])
-}
-
-export type ParsedJson = { value: unknown } | { fault: string }
-
-function parseJson(text: string): ParsedJson {
-  try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
-  } catch (error) {
-    return { fault: error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read' }
-  }
 }

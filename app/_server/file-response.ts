@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename, extname } from 'node:path'
 import { fileTag } from '../../lib/workspace/file-tag.ts'
-import type { OpenedFile } from '../../lib/workspace/workspace.ts'
+import type { OpenedFile } from '../../lib/workspace/opened-file.ts'
 
 const RASTER: Record<string, string> = {
   '.png': 'image/png',

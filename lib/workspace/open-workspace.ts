@@ -6,6 +6,7 @@ import { fileTag } from './file-tag.ts'
 import { listTree, toEntry } from './list-tree.ts'
 import { alreadyThere, assertNotThere, assertPlainFile, missing, openFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-folder.ts'
+import { type OpenedFile, openedFile } from './opened-file.ts'
 import { assertOwnFolder, assertOwnName } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
 import { placeNew } from './place-new.ts'
@@ -19,7 +20,7 @@ import { RunChanges } from './run-changes/run-changes.ts'
 import { versionsOf } from './run-changes/versions-of.ts'
 import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
-import type { OpenedFile, Workspace, WorkspaceEntry } from './workspace.ts'
+import type { Workspace, WorkspaceEntry } from './workspace.ts'
 
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
@@ -103,15 +104,7 @@ class FolderWorkspace implements Workspace {
     const { handle, stats } = await this.#inFolder(path, {}, (folder, name, shown) =>
       openFile(folder, name, shown, O_RDONLY),
     )
-    return {
-      size: stats.size,
-      modifiedAt: stats.mtime.toISOString(),
-      async read(position, bytes) {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position)
-        return buffer.subarray(0, bytesRead)
-      },
-      close: () => handle.close(),
-    }
+    return openedFile(handle, { size: stats.size, modifiedAt: stats.mtime.toISOString() })
   }
 
   async write(

@@ -1,4 +1,5 @@
 import type { ModuleTable } from './module-table.ts'
+import type { OpenedFile } from './opened-file.ts'
 import type { KeptChanges, Need } from './run-changes/kept-changes.ts'
 import type { RunChanges } from './run-changes/run-changes.ts'
 import type { RunVersion } from './run-changes/versions-of.ts'
@@ -12,18 +13,6 @@ export interface WorkspaceEntry {
   size: number
   /** ISO 8601 */
   modifiedAt: string
-}
-
-/** A file that is held open: it stays the same one whatever happens to its name. */
-export interface OpenedFile {
-  /** Bytes it had when it was opened. */
-  size: number
-  /** ISO 8601; of a file of the workspace. */
-  modifiedAt?: string
-  /** Up to so many bytes from a place on; fewer at its end. */
-  read(position: number, bytes: number): Promise<Buffer>
-  /** May be called again. */
-  close(): Promise<void>
 }
 
 /** The modules a person's programs can import, as they were when they were asked for. */

@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../workspace.ts'
+import type { OpenedFile } from '../opened-file.ts'
 import type { Checkpoint, CheckpointChange } from './checkpoint.ts'
 
 /** Why a checkpoint is made, and under which name it is listed. */

@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../workspace.ts'
+import type { OpenedFile } from '../opened-file.ts'
 import {
   type CallsOfRun,
   foreignBy,

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { openFile } from '../open-file.ts'
-import type { OpenedFile } from '../workspace.ts'
+import { type OpenedFile, openedFile } from '../opened-file.ts'
 import type { ChangeLine } from './change-list.ts'
 import { listRunFolders, type RunFolder } from './run-folder.ts'
 
@@ -35,14 +35,7 @@ export async function openBefore(folder: RunFolder, path: string): Promise<Opene
   const copy = first && copyOf(first)
   if (!copy) return null
   const { handle, stats } = await folder.open(copy, (own, name) => openFile(own, name, path, constants.O_RDONLY))
-  return {
-    size: stats.size,
-    async read(position, bytes) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position)
-      return buffer.subarray(0, bytesRead)
-    },
-    close: () => handle.close(),
-  }
+  return openedFile(handle, { size: stats.size })
 }
 
 async function firstChangeOf(folder: RunFolder, path: string): Promise<FirstChange | undefined> {
