@@ -15,7 +15,7 @@ const TOUCH_ROW = 44
 const SPARE = 10
 const PAD = 4
 /** Says what is dragged, to a folder of this tree only. */
-export const DRAGGED = 'application/x-workspace-path'
+const DRAGGED = 'application/x-workspace-path'
 
 interface Props {
   entries: readonly WorkspaceEntry[]

@@ -32,7 +32,7 @@ export function ImageView({ path, modifiedAt, view, onSeen }: Props) {
           onSeen({ width: naturalWidth, height: naturalHeight })
         }}
         style={own > 0 ? { width: own } : undefined}
-        className={join('m-auto border border-line bg-white', own > 0 ? 'max-w-none' : 'max-h-full max-w-full')}
+        className={join('m-auto border border-line bg-surface', own > 0 ? 'max-w-none' : 'max-h-full max-w-full')}
       />
     </ScrollBox>
   )

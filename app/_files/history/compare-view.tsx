@@ -6,7 +6,7 @@ import type { FileVersion } from '../../_server/file-versions.ts'
 import { Button } from '../../_ui/button.tsx'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { DiffView } from './diff-view.tsx'
-import { versionText } from './use-versions.ts'
+import { nowText, versionText } from './use-versions.ts'
 import { missingWords, olderWords, versionKey } from './version-words.ts'
 
 export interface CompareProps {
@@ -73,7 +73,7 @@ function useTexts(path: string, version: FileVersion, newer: FileVersion | null,
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names both.
   useEffect(() => {
     let isGone = false
-    const both = [versionText(path, version), newer ? versionText(path, newer) : now] as const
+    const both = [versionText(path, version), newer ? versionText(path, newer) : nowText(path, version, now)] as const
     void Promise.all(both).then(([before, after]) => !isGone && setFound({ of, texts: { before, after } }))
     return () => {
       isGone = true

@@ -8,7 +8,7 @@ import { contentUrl, missingWords, versionKey } from './version-words.ts'
 /** Of so many versions it is counted what changed; each is read for that. */
 const COUNTED = 12
 /** A text that is longer is neither counted nor compared. */
-export const MOST_COMPARED_BYTES = 400_000
+const MOST_COMPARED_BYTES = 400_000
 
 export interface Versions {
   list: readonly FileVersion[]
@@ -26,6 +26,13 @@ export async function versionText(file: string, version: FileVersion): Promise<s
   const shown = await readShown(contentUrl(file, version), MOST_COMPARED_BYTES)
   if (shown.kind !== 'text' || !shown.isWhole) return null
   return version.kind === 'state' ? stateText(shown.text) : shown.text
+}
+
+/** What is there now, in the form in which the version is read: a state may be YAML, or written without line breaks. */
+export async function nowText(file: string, version: FileVersion, now: string | null): Promise<string | null> {
+  if (version.kind !== 'state') return now
+  const shown = await readShown(`/api/state?${new URLSearchParams({ file })}`, MOST_COMPARED_BYTES)
+  return shown.kind === 'text' && shown.isWhole ? stateText(shown.text) : now
 }
 
 /** As a state is written into its file, so that only what is different differs. */
@@ -61,7 +68,8 @@ export function useVersions(file: string, { mark, text: now, isRead }: FileNow):
       if (!answer.ok) return show(() => ({ ...NONE, isReading: false, fault: answer.message }))
       const list = answer.value.versions
       show(() => ({ ...NONE, isReading: false, list }))
-      let newer = now
+      const [newest] = list
+      let newer = newest ? await nowText(file, newest, now) : now
       for (const version of list.slice(0, COUNTED)) {
         if (isGone) return
         const text = await versionText(file, version)
