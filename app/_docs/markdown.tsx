@@ -1,3 +1,4 @@
+import { marked } from 'marked'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { markdownElements } from '../_ui/markdown-elements.tsx'
@@ -14,7 +15,7 @@ interface Props {
 /** A page of docs/ as elements. */
 export function Markdown({ markdown, file, pages }: Props) {
   const idOf = createIds()
-  return markdownElements(markdown, {
+  return markdownElements(marked.lexer(markdown), {
     idOf: (tokens) => idOf(plainText(tokens)),
     link: (href, words) => link(href, words, { file, pages }),
     image: (href, text) => (

@@ -1,4 +1,4 @@
-import { marked, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { CopyLink } from './copy-link.tsx'
 
@@ -12,9 +12,9 @@ export interface MarkdownContext {
   html(text: string): ReactNode
 }
 
-/** A text in Markdown as elements. Nothing is put in as HTML, so a page needs no exception from the security policy. */
-export const markdownElements = (markdown: string, context: MarkdownContext): ReactNode =>
-  blocks(marked.lexer(markdown), context)
+/** What was read of a text in Markdown, as elements. Nothing is put in as HTML, so a page needs no exception from the security policy. */
+export const markdownElements = (tokens: readonly Token[], context: MarkdownContext): ReactNode =>
+  blocks(tokens, context)
 
 // Children that never change their order need no keys.
 const all = (nodes: ReactNode[]) => createElement(Fragment, null, ...nodes)

@@ -1,47 +1,19 @@
 'use client'
 import { useMemo } from 'react'
-import { fileUrl } from '../../_ui/file-url.ts'
-import { markdownElements } from '../../_ui/markdown-elements.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
-import { kindOf } from '../file-kind.ts'
-import { targetIn } from './markdown-links.ts'
+import { markdownOf } from './markdown-of.tsx'
+import { useMarkdown } from './use-markdown.ts'
 
-/** To read more takes a browser long, and nobody reads it here. */
+/** Of a longer text only the beginning is read. */
 const MOST = 200_000
 
-const LINK = 'font-medium text-accent underline'
-
-/** A file of the workspace as it reads. Pictures are those of the workspace: one from elsewhere would tell who looks. */
+/** A file of the workspace as it reads. */
 export default function MarkdownView({ path, text }: { path: string; text: string }) {
-  const elements = useMemo(
-    () =>
-      markdownElements(text.slice(0, MOST), {
-        link(href, words) {
-          const target = targetIn(href, path)
-          if (target.kind === 'none') return <span title={href}>{words}</span>
-          if (target.kind === 'web')
-            return (
-              <a href={target.href} target="_blank" rel="noreferrer noopener" className={LINK}>
-                {words}
-              </a>
-            )
-          return (
-            <a href={`/files?open=${encodeURIComponent(target.path)}`} className={LINK}>
-              {words}
-            </a>
-          )
-        },
-        image(href, alt) {
-          const target = targetIn(href, path)
-          if (target.kind !== 'file' || kindOf(target.path) !== 'image')
-            return <span className="text-ink3">[picture: {alt || href}]</span>
-          // biome-ignore lint/performance/noImgElement: a file of the person's own; there is nothing to optimise beforehand.
-          return <img src={fileUrl(target.path)} alt={alt} className="my-2 max-w-full" />
-        },
-        html: (source) => <code className="whitespace-pre-wrap font-mono text-ink3 text-xs">{source}</code>,
-      }),
-    [path, text],
-  )
+  const read = useMarkdown(text.slice(0, MOST))
+  const elements = useMemo(() => (Array.isArray(read) ? markdownOf(read, path) : null), [read, path])
+  if (read === null) return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
+  if (read === 'unreadable') return <EmptyState>This cannot be shown as it reads. See the text.</EmptyState>
   return (
     <ScrollBox label={`${path}, as it reads`} className="min-h-0 flex-1 overflow-auto px-5 py-4 -outline-offset-2!">
       <div className="max-w-[720px] [overflow-wrap:anywhere]">

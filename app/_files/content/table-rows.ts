@@ -37,10 +37,9 @@ export function placesOf(table: Table, find: string, sorting: Sorting | null, co
     if (words === '' || row.some((cell) => cell.toLowerCase().includes(words))) places.push(at)
   })
   if (sorting === null) return places
-  const compare = columns[sorting.column]?.isNumeric ? byNumber : byText.compare
-  const cell = (at: number) => table.rows[at]?.[sorting.column] ?? ''
+  const cells = places.map((at) => ({ at, cell: table.rows[at]?.[sorting.column] ?? '' }))
   const sign = sorting.isDescending ? -1 : 1
-  return places.sort((a, b) => sign * compare(cell(a), cell(b)) || a - b)
+  return (columns[sorting.column]?.isNumeric ? byNumber(cells, sign) : byText(cells, sign)).map(({ at }) => at)
 }
 
 /** JSON that is a list of objects, as a table; null for anything else. */
@@ -61,8 +60,24 @@ export function tableOfJson(value: unknown): Table | null {
 const NUMBER = /^-?[\d,]*\.?\d+(?:e[+-]?\d{1,3})?$/i
 const isNumber = (cell: string) => cell.length <= 40 && NUMBER.test(cell.trim())
 const numberOf = (cell: string) => (isNumber(cell) ? Number(cell.replaceAll(',', '')) : Number.NEGATIVE_INFINITY)
-const byText = new Intl.Collator('en', { numeric: true })
-function byNumber(a: string, b: string): number {
-  const [x, y] = [numberOf(a), numberOf(b)]
-  return x === y ? 0 : x < y ? -1 : 1
+
+interface Cell {
+  at: number
+  cell: string
 }
+
+function byNumber(cells: readonly Cell[], sign: number): Cell[] {
+  const known = cells.map((each) => ({ ...each, number: numberOf(each.cell) }))
+  return known.sort((a, b) => sign * order(a.number, b.number) || a.at - b.at)
+}
+
+const words = new Intl.Collator('en', { numeric: true })
+/** Of more rows a browser would think for a second about the order of letters. */
+const MOST_BY_LETTERS = 5_000
+
+function byText(cells: readonly Cell[], sign: number): Cell[] {
+  const compare = cells.length > MOST_BY_LETTERS ? order<string> : words.compare
+  return cells.toSorted((a, b) => sign * compare(a.cell, b.cell) || a.at - b.at)
+}
+
+const order = <T extends string | number>(a: T, b: T): number => (a === b ? 0 : a < b ? -1 : 1)
