@@ -48,7 +48,11 @@ export function FileContent(props: Props) {
         <EmptyState>This is no JSON that can be read. See the text.</EmptyState>
       )
     case 'table':
-      return kindOf(path) === 'json' ? <JsonTable path={path} json={json} /> : <CsvTable path={path} text={text} />
+      return (
+        <ErrorBoundary key={path} fallback={<EmptyState>This cannot be shown as a table. See the text.</EmptyState>}>
+          {kindOf(path) === 'json' ? <JsonTable path={path} json={json} /> : <CsvTable path={path} text={text} />}
+        </ErrorBoundary>
+      )
     case 'preview':
       return <Markdown path={path} text={text} />
     case 'both':
