@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import type { APIRequestContext } from '@playwright/test'
-import { assertAccessible } from './accessible.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { makeZip } from '../lib/workspace/zip/testing/make-zip.ts'
+import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, test } from './person.ts'
@@ -20,15 +24,16 @@ test('text, JSON and pictures are shown, and a reload shows the same file', asyn
   await page.goto('/files')
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
 
-  await (await alive(page.getByRole('button', { name: /^today\.txt/ }))).click()
+  await (await alive(page.getByRole('treeitem', { name: /^today\.txt/ }))).click()
   await expect(preview).toContainText('buy tea')
   await page.reload()
   await expect(preview).toContainText('buy tea')
-  await page.getByRole('button', { name: /^data\.json/ }).click()
-  await expect(preview).toContainText('"Berlin"')
-  await preview.getByRole('tab', { name: 'Text' }).click()
+  await page.getByRole('treeitem', { name: /^data\.json/ }).click()
   await expect(preview).toContainText('{"city":"Berlin"}')
-  await page.getByRole('button', { name: /^dot\.png/ }).click()
+  await expect(preview).toContainText('JSON is valid')
+  await preview.getByRole('tab', { name: 'Tree' }).click()
+  await expect(preview.getByRole('region', { name: 'Tree of data.json' })).toContainText('"Berlin"')
+  await page.getByRole('treeitem', { name: /^dot\.png/ }).click()
   await expect(preview.getByRole('img', { name: 'dot.png' })).toHaveJSProperty('naturalWidth', 1)
   await assertAccessible(page)
 })
@@ -59,7 +64,7 @@ test('several files go up at once, also by dropping, and one that is there is no
   await page.getByRole('main', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByRole('dialog', { name: 'Replace a.txt?' })).toBeVisible()
   await page.getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByRole('button', { name: /^dropped\.txt/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /^dropped\.txt/ })).toBeVisible()
   expect(await (await api.get('/api/files/a.txt')).text()).toBe('this is a.txt')
   await assertAccessible(page)
 })
@@ -89,18 +94,24 @@ test('a file that may not be kept says why, in the words of the server', async (
   large.destroy()
 })
 
+/** What can be done with a file stands behind its menu, so that the bar holds on a narrow screen too. */
+async function act(page: Page, what: 'Rename' | 'Move' | 'Delete', path: string): Promise<void> {
+  await (await alive(page.getByRole('button', { name: `More for ${path}` }))).click()
+  await page.getByRole('button', { name: `${what} ${path}`, exact: true }).click()
+}
+
 test('what is deleted comes back by Undo, and a name can be changed', async ({ somebody: { page, api } }) => {
   await api.put('/api/files/data/a.txt', { data: 'first' })
   await api.put('/api/files/b.txt', { data: 'second' })
   await page.goto('/files?open=data/a.txt')
-  await (await alive(page.getByRole('button', { name: 'Delete data/a.txt' }))).click()
+  await act(page, 'Delete', 'data/a.txt')
   await expect(page.getByText('data/a.txt is deleted.')).toBeVisible()
   // The way back is there for half a minute: all else is looked at later.
   await page.getByRole('button', { name: 'Undo: bring data/a.txt back' }).click()
   await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('first')
   expect(await (await api.get('/api/files/data/a.txt')).text()).toBe('first')
 
-  await page.getByRole('button', { name: 'Rename data/a.txt' }).click()
+  await act(page, 'Rename', 'data/a.txt')
   const name = page.getByRole('textbox', { name: 'New name of data/a.txt' })
   await expect(name).toBeFocused()
   await name.fill('b.txt')
@@ -109,10 +120,10 @@ test('what is deleted comes back by Undo, and a name can be changed', async ({ s
   await assertAccessible(page)
   await name.fill('old/c.txt')
   await name.press('Enter')
-  await expect(page.getByRole('button', { name: 'Delete old/c.txt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More for old/c.txt' })).toBeVisible()
   expect(await (await api.get('/api/files/old/c.txt')).text()).toBe('first')
 
-  await page.getByRole('button', { name: 'Delete old/c.txt' }).click()
+  await act(page, 'Delete', 'old/c.txt')
   await expect(page.getByText('old/c.txt is deleted.')).toBeVisible()
   expect((await api.get('/api/files/old/c.txt')).status()).toBe(404)
   await assertAccessible(page)
@@ -122,13 +133,13 @@ test('the tree is used by the keyboard alone', async ({ somebody: { page, api } 
   await api.put('/api/files/data/a.txt', { data: 'first' })
   await api.put('/api/files/b.txt', { data: 'second' })
   await page.goto('/files')
-  const folder = await alive(page.getByRole('button', { name: /^data/ }))
+  const folder = await alive(page.getByRole('treeitem', { name: /^data/ }))
   await folder.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(folder).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('button', { name: /^a\.txt/ })).toBeFocused()
+  await expect(page.getByRole('treeitem', { name: /^a\.txt/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('first')
   await page.keyboard.press('Delete')
@@ -141,11 +152,11 @@ test('on a narrow screen a file takes the place of the list, and the way back is
   await api.put('/api/files/a.txt', { data: 'first' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/files')
-  await (await alive(page.getByRole('button', { name: /^a\.txt/ }))).click()
+  await (await alive(page.getByRole('treeitem', { name: /^a\.txt/ }))).click()
   await expect(page.getByText('first')).toBeVisible()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Back to the files' }).click()
-  await expect(page.getByRole('button', { name: /^a\.txt/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /^a\.txt/ })).toBeVisible()
   await assertFits(page, 390)
 })
 
@@ -303,4 +314,338 @@ test('a workspace goes out as a zip file, also while it is made, and comes in as
   const restored = await api.post(`/api/checkpoints/${id}/restore`)
   expect((await restored.json()).before.why).toBe('before-restore')
   expect((await api.get('/api/files/copy/a.txt')).status()).toBe(404)
+})
+
+/** Looks for somebody to judge, in both themes and as narrow as a telephone. */
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await page.screenshot({ path: `test-results/files-${name}-${colorScheme}-1440.png` })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: `test-results/files-${name}-light-390.png` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+const editorOf = (page: Page, path: string) => page.getByRole('textbox', { name: new RegExp(`^Content of ${path}`) })
+
+/** Writes at the end of the text in the editor. */
+async function typeAtEnd(page: Page, path: string, text: string): Promise<void> {
+  await (await alive(page.getByRole('button', { name: `More for ${path}` }))).waitFor()
+  await editorOf(page, path).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+test('a file is edited and saved by the keyboard, and its tab says what is not saved', async ({
+  somebody: { page, api },
+}) => {
+  await api.put('/api/files/notes/today.txt', { data: 'buy tea' })
+  await api.put('/api/files/b.txt', { data: 'second' })
+  await page.goto('/files?open=notes/today.txt')
+  const tabs = page.getByRole('navigation', { name: 'Open files' })
+  await typeAtEnd(page, 'notes/today.txt', ' and milk')
+  await expect(tabs).toContainText('not saved')
+  await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText('edited by you')
+  await pictures(page, 'edit')
+  await editorOf(page, 'notes/today.txt').focus()
+  await page.keyboard.press('Control+s')
+  await expect(tabs).not.toContainText('not saved')
+  expect(await (await api.get('/api/files/notes/today.txt')).text()).toBe('buy tea and milk')
+
+  // Another tab, and what is written in the first one waits there.
+  await typeAtEnd(page, 'notes/today.txt', '!')
+  await page.getByRole('treeitem', { name: /^b\.txt/ }).click()
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('second')
+  await page.keyboard.press('Alt+w')
+  await expect(tabs.getByRole('listitem')).toHaveCount(1)
+  await expect(editorOf(page, 'notes/today.txt')).toBeVisible()
+  await page.keyboard.press('Alt+w')
+  await expect(page.getByRole('dialog', { name: 'Close notes/today.txt without saving?' })).toBeVisible()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(tabs).toHaveCount(0)
+  expect(await (await api.get('/api/files/notes/today.txt')).text()).toBe('buy tea and milk')
+})
+
+test('a file that was changed while somebody wrote in it is not written over without a choice', async ({
+  somebody: { page, api },
+}) => {
+  await api.put('/api/files/a.txt', { data: 'first' })
+  await page.goto('/files?open=a.txt')
+  await typeAtEnd(page, 'a.txt', ' mine')
+  await api.put('/api/files/a.txt', { data: 'by a program' })
+  await page.keyboard.press('Control+s')
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('a.txt was changed while you wrote in it.')
+  expect(await (await api.get('/api/files/a.txt')).text()).toBe('by a program')
+  await preview.getByRole('button', { name: 'Compare' }).click()
+  await expect(preview).toContainText('first mine')
+  await expect(preview).toContainText('by a program')
+  await assertAccessibleInBoth(page)
+  await preview.getByRole('button', { name: 'Keep mine' }).click()
+  await preview.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(async () => (await api.get('/api/files/a.txt')).text()).toBe('first mine')
+})
+
+test('a CSV file is a table: thousands of rows, sorted and searched', async ({ somebody: { page, api } }) => {
+  const rows = Array.from({ length: 5_000 }, (_, n) => `o_${n},${n % 2 ? 'Berlin' : 'Hamburg'},${n * 1.5}`)
+  await api.put('/api/files/orders.csv', { data: `order,city,amount\n${rows.join('\n')}\n` })
+  await page.goto('/files?open=orders.csv')
+  const table = page.getByRole('region', { name: 'Rows of orders.csv' })
+  await expect(table).toContainText('o_0')
+  await expect(page.getByText('5,000 rows, 3 columns')).toBeVisible()
+  expect(await table.getByRole('row').count()).toBeLessThan(120)
+  const amount = table.getByRole('columnheader', { name: 'amount' })
+  await amount.getByRole('button').click()
+  await amount.getByRole('button').click()
+  await expect(amount).toHaveAttribute('aria-sort', 'descending')
+  await expect(table.getByRole('row').nth(1)).toContainText('7498.5')
+  await page.getByRole('searchbox', { name: 'Find in rows' }).fill('o_4321')
+  await expect(page.getByText('1 of 5,000 rows, 3 columns')).toBeVisible()
+  await expect(table).toContainText('o_4321')
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'csv')
+})
+
+test('Markdown is shown as it reads, with pictures of the workspace and none from elsewhere', async ({
+  somebody: { page, api },
+}) => {
+  await api.put('/api/files/reports/dot.png', { data: PNG })
+  const text =
+    '# Week 47\n\n- done\n\n![a dot](dot.png) ![far](https://example.com/x.png) [b](javascript:alert(1))\n\n<script>alert(1)</script>\n'
+  await api.put('/api/files/reports/week.md', { data: text })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await page.goto('/files?open=reports/week.md')
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview.getByRole('heading', { name: 'Week 47' })).toBeVisible()
+  await expect(preview.getByRole('img', { name: 'a dot' })).toHaveJSProperty('naturalWidth', 1)
+  await expect(preview).toContainText('[picture: far]')
+  await expect(preview.getByRole('link', { name: 'b', exact: true })).toHaveCount(0)
+  expect(asked.filter((host) => host === 'example.com')).toEqual([])
+  await preview.getByRole('tab', { name: 'Side by side' }).click()
+  await expect(editorOf(page, 'reports/week.md')).toBeVisible()
+  await assertAccessible(page)
+  await pictures(page, 'markdown')
+})
+
+test('what a run changed is seen, and the older one comes back, with a way back from that', async ({
+  somebody: { page, api },
+}) => {
+  await api.put('/api/files/report.txt', { data: 'one\ntwo\nthree\n' })
+  const code = `import { writeFileSync } from 'node:fs'\nwriteFileSync('report.txt', 'one\\n2\\nthree\\n')\nexport default 'made'`
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await expect.poll(async () => (await (await api.get(`/api/runs/${runId}`)).json()).value).toBe('made')
+  await page.goto('/files?open=report.txt')
+  const history = page.getByRole('region', { name: 'History', exact: true })
+  const version = await alive(history.getByRole('button', { name: new RegExp(`^run ${runId.slice(0, 8)}`) }))
+  await expect(version).toContainText('+1 −1')
+  await version.click()
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('added: 2')
+  await expect(preview).toContainText('removed: two')
+  await expect(preview.getByRole('link', { name: 'See the run' })).toHaveAttribute('href', `/runs/${runId}`)
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'diff')
+  await preview.getByRole('button', { name: 'Restore the older one' }).click()
+  await expect(page.getByText('The older report.txt is restored.')).toBeVisible()
+  expect(await (await api.get('/api/files/report.txt')).text()).toBe('one\ntwo\nthree\n')
+  await page.getByRole('button', { name: /^Undo: have back/ }).click()
+  await expect(page.getByText('What was there before is back.')).toBeVisible()
+  expect(await (await api.get('/api/files/report.txt')).text()).toBe('one\n2\nthree\n')
+})
+
+test('versions of a state are in its history', async ({ somebody: { page, api } }) => {
+  for (const step of [1, 2]) await api.put('/api/state', { data: { value: { step }, file: 'state.json' } })
+  await page.goto('/files?open=state.json')
+  const history = page.getByRole('region', { name: 'History', exact: true })
+  await (await alive(history.getByRole('button', { name: /^version 1, saved/ }))).click()
+  await page.getByRole('button', { name: 'Restore the older one' }).click()
+  await expect(history.getByRole('button', { name: /^version 3, restored/ })).toBeVisible()
+  expect(await (await api.get('/api/files/state.json')).json()).toEqual({ step: 1 })
+})
+
+test('a checkpoint is made, shows what restoring would do, does it, and that is undone', async ({
+  somebody: { page, api },
+}) => {
+  await api.put('/api/files/a.txt', { data: 'before' })
+  await api.put('/api/files/old.txt', { data: 'old' })
+  await page.goto('/files')
+  await (await alive(page.getByRole('button', { name: /checkpoints?$/i }))).click()
+  const dialog = page.getByRole('dialog', { name: 'Checkpoints' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('before import')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('cell', { name: 'before import', exact: true })).toBeVisible()
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'checkpoints')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '1 checkpoint' })).toBeFocused()
+  await api.put('/api/files/a.txt', { data: 'after' })
+  await api.put('/api/files/new.txt', { data: 'new' })
+  await api.delete('/api/files/old.txt')
+
+  await page.getByRole('button', { name: '1 checkpoint' }).click()
+  await dialog.getByRole('button', { name: 'Restore before import…', exact: true }).click()
+  const restore = page.getByRole('dialog', { name: 'Restore “before import”' })
+  await expect(restore.getByRole('status')).toHaveText('1 file would change, 1 would go, 1 would come back.')
+  await assertAccessible(page)
+  await pictures(page, 'restore')
+  await restore.getByRole('button', { name: 'Restore 3 files' }).click()
+  await expect(page.getByText('“before import” is restored.')).toBeVisible()
+  const content = async (path: string) => {
+    const answer = await api.get(`/api/files/${path}`)
+    return answer.ok() ? answer.text() : null
+  }
+  expect([await content('a.txt'), await content('old.txt'), await content('new.txt')]).toEqual(['before', 'old', null])
+  await page.getByRole('button', { name: /^Undo: have back/ }).click()
+  await expect(page.getByText('What was there before is back.')).toBeVisible()
+  expect([await content('a.txt'), await content('old.txt'), await content('new.txt')]).toEqual(['after', null, 'new'])
+
+  await page.getByRole('button', { name: /checkpoints$/ }).click()
+  await dialog.getByRole('button', { name: 'Delete checkpoint before import', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete before import for good', exact: true }).click()
+  await expect(dialog.getByRole('cell', { name: 'before import', exact: true })).toHaveCount(0)
+})
+
+test('a zip file is unpacked where it is uploaded, all goes out as one, and what is refused says why', async ({
+  somebody: { page, api },
+}) => {
+  await page.goto('/files')
+  const zip = (entries: Parameters<typeof makeZip>[0]) => ({
+    ...{ name: 'archive.zip', mimeType: 'application/zip', buffer: makeZip(entries) },
+  })
+  const input = await alive(page.getByLabel('Files to upload'))
+  await input.setInputFiles([
+    zip([
+      { name: 'data/a.txt', content: 'a' },
+      { name: 'b.txt', content: 'b' },
+    ]),
+  ])
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  await expect(uploads).toContainText('unpacked, 2 files')
+  expect(await (await api.get('/api/files/data/a.txt')).text()).toBe('a')
+  await input.setInputFiles([zip([{ name: '../outside.txt', content: 'x' }])])
+  await expect(uploads.getByRole('alert')).toContainText('outside')
+  await input.setInputFiles([zip([{ name: 'b.txt', content: 'other' }])])
+  await expect(page.getByRole('dialog', { name: 'Replace what archive.zip holds?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  expect(await (await api.get('/api/files/b.txt')).text()).toBe('b')
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download all as zip' }).click()
+  expect((await coming).suggestedFilename()).toBe('workspace.zip')
+  await assertAccessibleInBoth(page)
+})
+
+test('what is held over the page says where it would go, and folders go up with all that is in them', async ({
+  somebody: { page, api },
+}) => {
+  await api.put('/api/files/reports/a.txt', { data: 'first' })
+  await page.goto('/files?open=reports/a.txt')
+  await alive(page.getByRole('treeitem', { name: /^a\.txt/ }))
+  const held = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['dropped'], 'dropped.txt'))
+    return transfer
+  })
+  const main = page.getByRole('main', { name: 'Files' })
+  await main.dispatchEvent('dragover', { dataTransfer: held })
+  await expect(page.getByText('Drop to upload into reports')).toBeVisible()
+  await expect(page.getByText(/^Zip files are unpacked\. Up to .* more fit\.$/)).toBeVisible()
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'drop')
+  await main.dispatchEvent('drop', { dataTransfer: held })
+  await expect(page.getByRole('treeitem', { name: /^dropped\.txt/ })).toBeVisible()
+  expect(await (await api.get('/api/files/reports/dropped.txt')).text()).toBe('dropped')
+
+  const folder = mkdtempSync(join(tmpdir(), 'upload-'))
+  mkdirSync(join(folder, 'sub'))
+  writeFileSync(join(folder, 'sub/deep.txt'), 'deep')
+  writeFileSync(join(folder, 'top.txt'), 'top')
+  await page.getByLabel('Folder to upload').setInputFiles(folder)
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByText(/^uploaded, /)).toHaveCount(2)
+  const at = `/api/files/reports/${basename(folder)}`
+  expect(await (await api.get(`${at}/sub/deep.txt`)).text()).toBe('deep')
+  rmSync(folder, { recursive: true })
+})
+
+test('a workspace that is full says so, and what does not fit is refused with the figures', async ({
+  somebody: { page, api },
+}) => {
+  // As many bytes as may be kept would take this machine long: the list says that they are there.
+  await api.put('/api/files/a.txt', { data: 'first' })
+  const full = { path: 'large.bin', type: 'file', size: 1024 * 1024 * 1024, modifiedAt: '2026-11-21T12:00:00.000Z' }
+  await page.route('**/api/files', (route) => route.fulfill({ json: { files: [full] } }))
+  const message = 'Your workspace may hold 1,024 MB, and 1,025 MB would be in it.'
+  await page.route('**/api/files/b.txt', (route) =>
+    route.fulfill({ status: 413, json: { error: { code: 'too-large', message } } }),
+  )
+  await page.goto('/files')
+  const workspace = page.getByRole('region', { name: 'Workspace', exact: true })
+  await (await alive(workspace.getByRole('button', { name: 'Read the workspace again' }))).click()
+  await expect(workspace).toContainText('1 GB of 1 GB, full')
+  await expect(workspace).toContainText('Full. Runs can read but not write.')
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles([{ name: 'b.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByRole('alert')).toHaveText(message)
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'full')
+})
+
+test('a new file is made and written by the keyboard, found, moved and opened', async ({ somebody: { page, api } }) => {
+  await api.put('/api/files/data/a.txt', { data: 'first' })
+  await page.goto('/files')
+  await (await alive(page.getByRole('button', { name: 'New file or folder' }))).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'New file', exact: true }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name of the new file' }).fill('data/new.md')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('treeitem', { name: /^new\.md/ })).toHaveAttribute('aria-selected', 'true')
+  expect(await (await api.get('/api/files/data/new.md')).text()).toBe('')
+
+  await page.getByRole('searchbox', { name: 'Find a file' }).fill('NEW')
+  await expect(page.getByRole('treeitem')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Find a file' }).fill('')
+  await page.getByRole('treeitem', { name: /^new\.md/ }).focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'New name of data/new.md' }).fill('old/new.md')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close old/new.md' })).toBeVisible()
+  expect((await api.get('/api/files/data/new.md')).status()).toBe(404)
+})
+
+test('on a narrow screen the history stands in a sheet, and nothing is too wide', async ({
+  somebody: { page, api },
+}) => {
+  for (const step of [1, 2]) await api.put('/api/state', { data: { value: { step }, file: 'state.json' } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/files?open=state.json')
+  await (await alive(page.getByRole('button', { name: 'History', exact: true }))).click()
+  const sheet = page.getByRole('dialog', { name: 'History of state.json' })
+  await expect(sheet.getByRole('button', { name: /^version 1, saved/ })).toBeVisible()
+  await assertAccessibleInBoth(page)
+  await sheet.getByRole('button', { name: /^version 1, saved/ }).click()
+  await expect(page.getByRole('button', { name: 'Restore the older one' })).toBeVisible()
+  await assertFits(page, 320)
+})
+
+test('a tree of seven hundred files draws those in sight, and the keyboard reaches the last', async ({
+  somebody: { page, api },
+}) => {
+  await makeRows(api)
+  await page.goto('/files')
+  const tree = page.getByRole('tree', { name: 'Files' })
+  await (await alive(tree.getByRole('treeitem', { name: /^row-1000/ }))).focus()
+  expect(await tree.getByRole('treeitem').count()).toBeLessThan(100)
+  await expect(page.getByRole('region', { name: 'Workspace', exact: true })).toContainText('700')
+  await page.keyboard.press('End')
+  await expect(tree.getByRole('treeitem', { name: /^row-1699/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('this is 1699')
+  await page.keyboard.press('Home')
+  await expect(tree.getByRole('treeitem', { name: /^row-1000/ })).toBeFocused()
 })

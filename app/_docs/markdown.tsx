@@ -1,7 +1,7 @@
-import { marked, type Token, type Tokens } from 'marked'
+import { marked } from 'marked'
 import Link from 'next/link'
-import { createElement, Fragment, type ReactNode } from 'react'
-import { CopyLink } from '../_ui/copy-link.tsx'
+import type { ReactNode } from 'react'
+import { markdownElements } from '../_ui/markdown-elements.tsx'
 import { createIds, plainText } from './headings.ts'
 import { linkTarget } from './link-target.ts'
 
@@ -12,169 +12,25 @@ interface Props {
   pages: ReadonlySet<string>
 }
 
-/** A page of docs/ as elements. Nothing is put in as HTML, so a page needs no exception from the security policy. */
+/** A page of docs/ as elements. */
 export function Markdown({ markdown, file, pages }: Props) {
   const idOf = createIds()
-  return blocks(marked.lexer(markdown), { file, pages, idOf })
-}
-
-interface Context extends Omit<Props, 'markdown'> {
-  idOf: (heading: string) => string
-}
-
-// Children that never change their order need no keys.
-const all = (nodes: ReactNode[]) => createElement(Fragment, null, ...nodes)
-
-const blocks = (tokens: readonly Token[], context: Context): ReactNode =>
-  all(tokens.map((token) => block(token, context)))
-
-const inline = (tokens: readonly Token[] | undefined, context: Context): ReactNode =>
-  all((tokens ?? []).map((token) => inlineOf(token, context)))
-
-const HEADINGS = {
-  1: 'font-[650] text-xl tracking-[-0.02em]',
-  2: 'mt-9 mb-2 border-line border-t pt-5 font-semibold text-lg',
-  3: 'mt-6 mb-1.5 font-semibold text-md',
-  4: 'mt-4 mb-1 font-semibold',
-} as const
-
-function block(token: Token, context: Context): ReactNode {
-  switch (token.type) {
-    case 'heading':
-      return heading(token as Tokens.Heading, context)
-    case 'paragraph':
-      return <p className="my-3">{inline(token.tokens, context)}</p>
-    case 'text':
-      return token.tokens ? inline(token.tokens, context) : token.text
-    case 'list':
-      return list(token as Tokens.List, context)
-    case 'code':
-      return <CodeBlock text={token.text} />
-    case 'table':
-      return table(token as Tokens.Table, context)
-    case 'blockquote':
-      return (
-        <blockquote className="my-3 border-edge border-l-2 pl-4 text-ink2">
-          {blocks(token.tokens ?? [], context)}
-        </blockquote>
-      )
-    case 'hr':
-      return <hr className="my-6 border-line" />
-    default:
-      // What is left are empty lines, and comments for the scripts that write a part of a page.
-      return null
-  }
-}
-
-function heading({ tokens, depth }: Tokens.Heading, context: Context): ReactNode {
-  const level = Math.min(depth, 4) as keyof typeof HEADINGS
-  return createElement(
-    `h${level}`,
-    { id: context.idOf(plainText(tokens)), className: HEADINGS[level] },
-    inline(tokens, context),
-  )
-}
-
-function list({ ordered, start, items }: Tokens.List, context: Context): ReactNode {
-  const entries = all(items.map((item) => listItem(item, context)))
-  return ordered ? (
-    <ol start={start === '' ? 1 : start} className="my-3 list-decimal space-y-1 pl-6">
-      {entries}
-    </ol>
-  ) : (
-    <ul className="my-3 list-disc space-y-1 pl-5">{entries}</ul>
-  )
-}
-
-const listItem = ({ tokens }: Tokens.ListItem, context: Context): ReactNode => (
-  <li className="pl-1 marker:text-ink3">{blocks(tokens, context)}</li>
-)
-
-function CodeBlock({ text }: { text: string }) {
-  return (
-    <div className="relative my-3">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-      <div
-        role="group"
-        aria-label="Code"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
-        tabIndex={0}
-        className="overflow-x-auto rounded-md border border-line bg-sunken py-2.5 pr-16 pl-3"
-      >
-        <pre className="font-mono text-code">{text}</pre>
-      </div>
-      <span className="absolute top-1 right-1 rounded-sm bg-sunken px-2">
-        <CopyLink text={text} label="Copy this code" />
-      </span>
-    </div>
-  )
-}
-
-function table({ header, rows, align }: Tokens.Table, context: Context): ReactNode {
-  const rowOf = (row: Tokens.TableCell[]) => <tr className="border-line border-t">{all(row.map(cell))}</tr>
-  const cell = ({ tokens }: Tokens.TableCell, at: number) => (
-    <td className={`min-w-20 px-3 py-1.5 align-top ${side(at)}`}>{inline(tokens, context)}</td>
-  )
-  const head = ({ tokens, text }: Tokens.TableCell, at: number) =>
-    // A corner without words heads nothing.
-    text === '' ? (
-      <td />
-    ) : (
-      <th className={`px-3 py-1.5 align-bottom font-semibold ${side(at)}`}>{inline(tokens, context)}</th>
-    )
-  const side = (at: number) => (align[at] === 'right' ? 'text-right tabular-nums' : 'text-left')
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div
-      role="group"
-      aria-label="Table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
-      tabIndex={0}
-      className="my-4 overflow-x-auto rounded-md border border-line"
-    >
-      <table className="w-full border-collapse">
-        <thead className="bg-sunken">
-          <tr>{all(header.map(head))}</tr>
-        </thead>
-        <tbody>{all(rows.map(rowOf))}</tbody>
-      </table>
-    </div>
-  )
-}
-
-function inlineOf(token: Token, context: Context): ReactNode {
-  switch (token.type) {
-    case 'strong':
-      return <strong className="font-semibold">{inline(token.tokens, context)}</strong>
-    case 'em':
-      return <em>{inline(token.tokens, context)}</em>
-    case 'del':
-      return <del>{inline(token.tokens, context)}</del>
-    case 'codespan':
-      return (
-        <code className="rounded-sm bg-sunken px-1 py-px font-mono text-xs [overflow-wrap:anywhere]">{token.text}</code>
-      )
-    case 'br':
-      return <br />
-    case 'link':
-      return link(token as Tokens.Link, context)
-    case 'image':
-      return (
-        // biome-ignore lint/performance/noImgElement: a picture of ours in its own size.
-        <img src={`/docs/image/${token.href}`} alt={token.text} className="my-2 w-full rounded-md border border-line" />
-      )
-    case 'html':
-      return null
-    default:
-      return 'text' in token ? token.text : null
-  }
+  return markdownElements(marked.lexer(markdown), {
+    idOf: (tokens) => idOf(plainText(tokens)),
+    link: (href, words) => link(href, words, { file, pages }),
+    image: (href, text) => (
+      // biome-ignore lint/performance/noImgElement: a picture of ours in its own size.
+      <img src={`/docs/image/${href}`} alt={text} className="my-2 w-full rounded-md border border-line" />
+    ),
+    // Comments for the scripts that write a part of a page.
+    html: () => null,
+  })
 }
 
 const LINK = 'font-medium text-accent underline'
 
-function link({ href, tokens }: Tokens.Link, context: Context): ReactNode {
-  const target = linkTarget(href, context.file, context.pages)
-  const words = inline(tokens, context)
+function link(href: string, words: ReactNode, { file, pages }: Omit<Props, 'markdown'>): ReactNode {
+  const target = linkTarget(href, file, pages)
   if (target.kind === 'repository')
     return <span title={`${target.file} in the folder of this installation`}>{words}</span>
   if (target.kind === 'web')

@@ -5,6 +5,7 @@ import { formatBytes } from '../../lib/format/bytes.ts'
 import { formatCount } from '../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { formatAgo } from '../_format/time.ts'
+import { kindWords } from './file-kind.ts'
 import type { LastChange } from './last-changes.ts'
 
 export type Changes = Promise<Record<string, LastChange>>
@@ -13,34 +14,30 @@ export type Changes = Promise<Record<string, LastChange>>
 export function FileDetails({ entry, changes }: { entry: WorkspaceEntry; changes: Changes }) {
   const change = use(changes)[entry.path]
   return (
-    <dl className="grid content-start gap-3 border-line bg-canvas px-4 py-3 max-xl:border-t xl:border-l">
-      <div>
-        <dt className="text-ink3 text-xs">Size</dt>
-        <dd className="tabular-nums">
-          {formatBytes(entry.size)}
-          {entry.size >= 1_000 && <span className="text-ink3"> ({formatCount(entry.size)} B)</span>}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-ink3 text-xs">Last written</dt>
-        {/* The server's clock may stand a minute beside the browser's. */}
-        <dd suppressHydrationWarning>{formatAgo(entry.modifiedAt, Date.now())}</dd>
-      </div>
-      <div>
-        <dt className="text-ink3 text-xs">By which run</dt>
-        <dd className="[overflow-wrap:anywhere]">
-          {change ? (
-            <>
-              <Link href={`/runs/${change.runId}`} className="line-clamp-2 font-medium text-accent hover:underline">
-                {change.title || change.runId}
-              </Link>
-              <span className="text-ink3">{change.change === 'created' ? 'made it' : 'changed it'}</span>
-            </>
-          ) : (
-            <span className="text-ink2">By none of the last ten</span>
-          )}
-        </dd>
-      </div>
+    <dl className="grid flex-none grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 border-line border-t px-4 py-3 text-xs">
+      <dt className="text-ink3">Size</dt>
+      <dd className="tabular-nums">
+        {formatBytes(entry.size)}
+        {entry.size >= 1_000 && <span className="text-ink3"> ({formatCount(entry.size)} B)</span>}
+      </dd>
+      <dt className="text-ink3">Kind</dt>
+      <dd>{kindWords(entry.path)}</dd>
+      <dt className="text-ink3">Last written</dt>
+      {/* The server's clock may stand a minute beside the browser's. */}
+      <dd suppressHydrationWarning>{formatAgo(entry.modifiedAt, Date.now())}</dd>
+      <dt className="text-ink3">By which run</dt>
+      <dd className="[overflow-wrap:anywhere]">
+        {change ? (
+          <>
+            <Link href={`/runs/${change.runId}`} className="line-clamp-2 font-medium text-accent hover:underline">
+              {change.title || change.runId}
+            </Link>
+            <span className="text-ink3">{change.change === 'created' ? 'made it' : 'changed it'}</span>
+          </>
+        ) : (
+          <span className="text-ink2">By none of the last ten</span>
+        )}
+      </dd>
     </dl>
   )
 }

@@ -1,112 +1,226 @@
 'use client'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight, File, Folder, FolderOpen } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
+import { formatCount } from '../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { join } from '../_ui/join.ts'
-import { type TreeNode, treeOf } from './file-tree.ts'
+import { useMediaQuery } from '../_workbench/use-media-query.ts'
+import { treeOf } from './file-tree.ts'
+import { moveIn, type TreeRow, treeRows } from './tree-rows.ts'
 
-// Of a folder with thousands of files the beginning is drawn; programs make such folders.
-const SHOWN = 500
+const ROW = 28
+const TOUCH_ROW = 44
+const SPARE = 10
+const PAD = 4
+/** Says what is dragged, to a folder of this tree only. */
+const DRAGGED = 'application/x-workspace-path'
 
 interface Props {
-  entries: WorkspaceEntry[]
+  entries: readonly WorkspaceEntry[]
+  /** Only what holds it is shown. */
+  find: string
   /** The file or folder that is looked at. */
   chosen: string | null
   opened: ReadonlySet<string>
+  /** Paths of files with changes that are not saved. */
+  unsaved: ReadonlySet<string>
   onChoose(path: string): void
   onToggle(path: string): void
   onDelete(path: string): void
   onRename(path: string): void
+  onMove(from: string, folder: string): void
+  /** The folder that something is held over; null for none. */
+  onOver(folder: string | null): void
 }
 
-/** Files and folders as a tree. Arrows move and open, Delete deletes, F2 renames. */
+/** Files and folders as a tree, of which the rows in sight are in the page. Arrows move and open, Delete deletes, F2 renames. */
 export function FileList(props: Props) {
-  const { entries, onToggle, onDelete, onRename, opened } = props
+  const { entries, find, chosen, opened, onToggle, onChoose, onDelete, onRename } = props
+  const tree = useMemo(() => treeOf(entries), [entries])
+  const rows = useMemo(() => treeRows(tree, opened, find), [tree, opened, find])
+  const isTouch = useMediaQuery('(max-width: 1023px)', false)
+  const box = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const wantsFocus = useRef(false)
+  const rowHeight = isTouch ? TOUCH_ROW : ROW
+  const pathAt = (at: number) => rows[at]?.node.entry.path ?? null
+  // One stop for Tab: the row that had the focus, else what is looked at, else the first.
+  const placeOf = (path: string | null) => (path === null ? -1 : rows.findIndex(({ node }) => node.entry.path === path))
+  const stop = [placeOf(focused), placeOf(chosen), 0].find((at) => at >= 0) ?? 0
+  const chosenAt = placeOf(chosen)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: SPARE,
+    ...{ paddingStart: PAD, paddingEnd: PAD },
+    // Where Tab stops is there wherever one has scrolled to.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), stop])].sort((a, b) => a - b),
+    // As many as fit on most screens come with the page.
+    initialRect: { width: 280, height: 700 },
+  })
 
-  function onKeyDown(event: React.KeyboardEvent<HTMLUListElement>) {
-    const row = event.target instanceof HTMLElement ? event.target : null
-    const path = row?.dataset.path
-    if (!row || path === undefined) return
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-path]')]
-    const isFolder = row.hasAttribute('aria-expanded')
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => rows[rows.indexOf(row) + 1]?.focus(),
-      ArrowUp: () => rows[rows.indexOf(row) - 1]?.focus(),
-      ArrowRight: () => isFolder && !opened.has(path) && onToggle(path),
-      ArrowLeft: () => isFolder && opened.has(path) && onToggle(path),
-      Delete: () => onDelete(path),
-      F2: () => onRename(path),
-    }
-    const act = keys[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when rows are as high as they are now.
+  useEffect(() => virtual.measure(), [rowHeight])
+  // What is opened from elsewhere comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only then.
+  useEffect(() => {
+    if (chosenAt >= 0) virtual.scrollToIndex(chosenAt, { align: 'auto' })
+  }, [chosen, chosenAt === -1])
+  useEffect(() => {
+    if (!wantsFocus.current || focused === null) return
+    const row = box.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(focused)}"]`)
+    if (!row) return
+    wantsFocus.current = false
+    row.focus()
+  })
+
+  function focusAt(at: number) {
+    wantsFocus.current = true
+    setFocused(pathAt(at))
+    virtual.scrollToIndex(at, { align: 'auto' })
   }
 
+  function onKeyDown(event: React.KeyboardEvent<HTMLDivElement>) {
+    const at = placeOf(focused ?? pathAt(stop))
+    const row = rows[at]
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    const { path } = row.node.entry
+    const act = actOf(event.key)
+    if (!act) return
+    event.preventDefault()
+    act()
+
+    function actOf(key: string): (() => void) | null {
+      if (key === 'Delete') return () => onDelete(path)
+      if (key === 'F2') return () => onRename(path)
+      if (key === 'Enter' || key === ' ') return () => open(row as TreeRow)
+      const move = moveIn(rows, at, key)
+      if (move === null) return null
+      return 'to' in move ? () => focusAt(move.to) : () => onToggle(path)
+    }
+  }
+
+  function open({ node }: TreeRow) {
+    const { path, type } = node.entry
+    setFocused(path)
+    if (type === 'directory') onToggle(path)
+    onChoose(path)
+  }
+
+  if (rows.length === 0) return <p className="px-4 py-3 text-ink3">No file is called that.</p>
   return (
-    <ul aria-label="Files" className="py-1" onKeyDown={onKeyDown}>
-      <Level nodes={treeOf(entries)} depth={0} {...props} />
-    </ul>
+    <div
+      ref={box}
+      role="tree"
+      aria-label="Files"
+      onKeyDown={onKeyDown}
+      className="relative min-h-0 flex-1 overflow-auto [overflow-anchor:none]"
+    >
+      <div style={{ height: virtual.getTotalSize() }} aria-hidden className="pointer-events-none w-px" />
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index] as TreeRow
+        return (
+          <Row
+            key={row.node.entry.path}
+            row={row}
+            top={start}
+            height={rowHeight}
+            isStop={index === stop}
+            isChosen={index === chosenAt}
+            onFocus={() => setFocused(row.node.entry.path)}
+            onOpen={() => open(row)}
+            {...props}
+          />
+        )
+      })}
+    </div>
   )
 }
 
-function Level({ nodes, depth, ...props }: Props & { nodes: TreeNode[]; depth: number }) {
-  return (
-    <>
-      {nodes.slice(0, SHOWN).map((node) => (
-        <Entry key={node.entry.path} node={node} depth={depth} {...props} />
-      ))}
-      {nodes.length > SHOWN && (
-        <li className="py-1 pr-3.5 text-ink3 text-xs" style={{ paddingLeft: indentOf(depth) }}>
-          and {formatCount(nodes.length - SHOWN)} more
-        </li>
-      )}
-    </>
-  )
+interface RowProps extends Props {
+  row: TreeRow
+  top: number
+  height: number
+  isStop: boolean
+  isChosen: boolean
+  onFocus(): void
+  onOpen(): void
 }
 
-function Entry({ node, depth, ...props }: Props & { node: TreeNode; depth: number }) {
+function Row({ row, top, height, isStop, isChosen, onFocus, onOpen, unsaved, onMove, onOver }: RowProps) {
+  const { node, level, place, siblings, isOpen } = row
   const { path, type, size } = node.entry
+  const [isOver, setOver] = useState(false)
   const isFolder = type === 'directory'
-  const isOpen = isFolder && props.opened.has(path)
-  const isChosen = props.chosen === path
-  const icon = { size: 16, strokeWidth: 1.8, 'aria-hidden': true, className: 'flex-none text-ink3' }
+  const folder = isFolder ? path : path.split('/').slice(0, -1).join('/')
+  const icon = { size: 15, strokeWidth: 1.8, 'aria-hidden': true, className: 'flex-none text-ink3' }
+  const leave = () => {
+    setOver(false)
+    onOver(null)
+  }
   return (
-    <li>
-      <button
-        type="button"
-        data-path={path}
-        style={{ paddingLeft: indentOf(depth) }}
-        aria-expanded={isFolder ? isOpen : undefined}
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={() => {
-          if (isFolder) props.onToggle(path)
-          props.onChoose(path)
-        }}
-        className={join(
-          'flex min-h-7 w-full items-center gap-1.5 pr-3.5 text-left -outline-offset-2! max-lg:min-h-11',
-          isChosen ? 'bg-accent-soft shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-sunken',
-        )}
-      >
-        {isFolder ? (
-          <ChevronRight {...icon} size={14} className={join('flex-none text-ink3', isOpen && 'rotate-90')} />
-        ) : (
-          <span className="w-3.5 flex-none" />
-        )}
-        {isFolder ? isOpen ? <FolderOpen {...icon} /> : <Folder {...icon} /> : <File {...icon} />}
-        <span className="truncate font-medium">{node.name}</span>
-        <span className="ml-auto whitespace-nowrap pl-2 text-ink3 text-xs">
-          {isFolder ? formatQuantity(node.files, 'file') : formatBytes(size)}
-        </span>
-      </button>
-      {isOpen && node.children.length > 0 && (
-        <ul aria-label={path}>
-          <Level nodes={node.children} depth={depth + 1} {...props} />
-        </ul>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys.
+    <div
+      role="treeitem"
+      data-path={path}
+      tabIndex={isStop ? 0 : -1}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={isFolder ? isOpen : undefined}
+      aria-selected={isChosen}
+      style={{ top, height, paddingLeft: 12 + (level - 1) * 16 }}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED, path)}
+      onDragEnter={() => {
+        setOver(isFolder)
+        onOver(folder)
+      }}
+      onDragLeave={leave}
+      onDrop={(event) => {
+        setOver(false)
+        const from = event.dataTransfer.getData(DRAGGED)
+        // What comes from outside is taken by the page, which knows the folder.
+        if (from === '') return
+        onOver(null)
+        event.preventDefault()
+        event.stopPropagation()
+        onMove(from, folder)
+      }}
+      onFocus={onFocus}
+      onClick={onOpen}
+      title={node.name}
+      className={join(
+        // Nothing in it is entered or left by what is dragged over it.
+        '*:pointer-events-none absolute inset-x-0 flex cursor-default items-center gap-1.5 pr-4 -outline-offset-2!',
+        isChosen ? 'bg-accent-soft shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-sunken',
+        isOver && 'ring-2 ring-accent ring-inset',
       )}
-    </li>
+    >
+      {isFolder ? (
+        <ChevronRight {...icon} size={13} className={join('flex-none text-ink3', isOpen && 'rotate-90')} />
+      ) : (
+        <span className="w-[13px] flex-none" />
+      )}
+      {isFolder ? isOpen ? <FolderOpen {...icon} /> : <Folder {...icon} /> : <File {...icon} />}
+      <span className="truncate">{node.name}</span>
+      {unsaved.has(path) && <UnsavedDot />}
+      <span className="ml-auto whitespace-nowrap pl-2 text-ink3 text-xs tabular-nums">
+        {isFolder ? formatCount(node.files) : formatBytes(size)}
+        {isFolder && <span className="sr-only"> {node.files === 1 ? 'file' : 'files'}</span>}
+      </span>
+    </div>
   )
 }
 
-const indentOf = (depth: number) => 10 + depth * 16
+/** Beside the name of a file with changes that are not saved. */
+export function UnsavedDot() {
+  return (
+    <span title="Not saved" className="mx-1 size-2 flex-none rounded-full bg-accent">
+      <span className="sr-only">not saved</span>
+    </span>
+  )
+}

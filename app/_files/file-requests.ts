@@ -1,5 +1,7 @@
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
-import { send } from '../_run/run-requests.ts'
+import { NO_ANSWER } from '../_format/no-answer.ts'
+import { type Answer, send } from '../_run/run-requests.ts'
+import type { FileVersion } from '../_server/file-versions.ts'
 import { fileUrl } from '../_ui/file-url.ts'
 
 /** What a workspace holds; `isPartial` when there is more than is shown. */
@@ -13,19 +15,38 @@ const PATIENCE_MS = 30_000
 
 export const listFiles = () => send<ListedFiles>('/api/files', { signal: AbortSignal.timeout(PATIENCE_MS) })
 
-/** What of a file can be shown: text (its beginning), JSON, a picture, or nothing. */
+/** Runs, checkpoints and saves that a file came through, newest first. */
+export const listVersions = (file: string) =>
+  send<{ versions: FileVersion[] }>(`/api/versions?${new URLSearchParams({ file })}`)
+
+/** Makes a version of a state the state again. */
+export const restoreState = (file: string, version: number) =>
+  send<{ version: number }>('/api/state/restore', { method: 'POST', body: JSON.stringify({ file, version }) })
+
+/** What of a file can be shown: text (its beginning), a picture, or nothing. */
 export type Preview =
-  | { kind: 'text'; text: string; isWhole: boolean }
-  | { kind: 'json'; text: string; value: unknown }
+  | {
+      kind: 'text'
+      text: string
+      isWhole: boolean
+      /** Whether saving it again would change nothing: all of it is here, and it is UTF-8. */
+      isEditable: boolean
+      tag: string | null
+    }
   | { kind: 'image' }
   | { kind: 'none'; reason: string }
 
-const SHOWN_BYTES = 200_000
+const SHOWN_BYTES = 2_000_000
 
 /** Reads the beginning of a file as far as it can be shown. */
 export async function previewFile(path: string): Promise<Preview> {
+  return readShown(fileUrl(path))
+}
+
+/** The same of what is found at an address of this server. */
+export async function readShown(url: string, mostBytes = SHOWN_BYTES): Promise<Preview> {
   try {
-    const response = await fetch(fileUrl(path))
+    const response = await fetch(url)
     if (!response.ok) return { kind: 'none', reason: reasonFor(response.status) }
     const type = response.headers.get('content-type') ?? ''
     const isShown = !response.headers.get('content-disposition')?.startsWith('attachment')
@@ -35,14 +56,59 @@ export async function previewFile(path: string): Promise<Preview> {
         ? { kind: 'image' }
         : { kind: 'none', reason: 'This file is neither text nor a picture. Download it to look at it.' }
     }
-    const { text, isWhole } = await readBeginning(response)
-    const value = isWhole && type.startsWith('application/json') ? parseJson(text) : undefined
-    return value === undefined ? { kind: 'text', text, isWhole } : { kind: 'json', text, value }
+    const { bytes, isWhole } = await readBeginning(response, mostBytes)
+    return { kind: 'text', ...decode(bytes, isWhole), isWhole, tag: tagIn(response.headers.get('etag')) }
   } catch {
     // fetch throws only when there was no answer at all.
     return { kind: 'none', reason: 'The server is not responding.' }
   }
 }
+
+/** How saving a file ended: with the tag of what is there now, or why not. `changed`: it is not what was read any more. */
+export type SaveEnd =
+  | { kind: 'saved'; tag: string | null }
+  | { kind: 'changed' | 'failed' | 'signed-out'; message: string }
+
+/** Writes a file, with `tag` only while it is what was read under it. */
+export async function saveFile(path: string, content: string | Blob, tag: string | null): Promise<SaveEnd> {
+  try {
+    const response = await fetch(fileUrl(path), {
+      method: 'PUT',
+      body: content,
+      ...(tag !== null && { headers: { 'If-Match': `"${tag}"` } }),
+    })
+    if (response.ok) return { kind: 'saved', tag: tagIn(response.headers.get('etag')) }
+    const body = (await response.json().catch(() => null)) as { error?: { message?: string } } | null
+    const message = body?.error?.message ?? `The server returned ${response.status}.`
+    const kind = response.status === 412 ? 'changed' : response.status === 401 ? 'signed-out' : 'failed'
+    return { kind, message }
+  } catch {
+    return { kind: 'failed', message: NO_ANSWER }
+  }
+}
+
+/** Makes an empty file. Answers what is wrong, or null. */
+export async function makeFile(path: string): Promise<string | null> {
+  const answer = await send<WorkspaceEntry>(fileUrl(path), {
+    method: 'PUT',
+    headers: { 'If-None-Match': '*' },
+    body: '',
+  })
+  return answer.ok ? null : answer.message
+}
+
+/** What lies at an address of this server, whole. */
+export async function readBlob(url: string): Promise<Answer<{ content: Blob; tag: string | null }>> {
+  try {
+    const response = await fetch(url)
+    if (!response.ok) return { ok: false, code: 'not-found', message: reasonFor(response.status) }
+    return { ok: true, value: { content: await response.blob(), tag: tagIn(response.headers.get('etag')) } }
+  } catch {
+    return { ok: false, code: 'offline', message: NO_ANSWER }
+  }
+}
+
+const tagIn = (header: string | null) => header?.replace(/^(?:W\/)?"(.*)"$/, '$1') ?? null
 
 function reasonFor(status: number): string {
   if (status === 404) return 'This file is not there any more.'
@@ -51,26 +117,38 @@ function reasonFor(status: number): string {
 }
 
 /** Only as much as is shown is read: the rest of a large file need not travel. */
-async function readBeginning(response: Response): Promise<{ text: string; isWhole: boolean }> {
-  const decoder = new TextDecoder()
-  let text = ''
+async function readBeginning(response: Response, most: number): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  const parts: Uint8Array[] = []
   let size = 0
   for (const reader = response.body?.getReader(); reader; ) {
     const { done, value } = await reader.read()
     if (done) break
-    text += decoder.decode(value.subarray(0, SHOWN_BYTES - size), { stream: true })
+    parts.push(value.subarray(0, most - size))
     size += value.byteLength
-    if (size <= SHOWN_BYTES) continue
+    if (size <= most) continue
     await reader.cancel()
-    return { text, isWhole: false }
+    return { bytes: joined(parts), isWhole: false }
   }
-  return { text: text + decoder.decode(), isWhole: true }
+  return { bytes: joined(parts), isWhole: true }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // shown as the text it is
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.byteLength
   }
+  return all
+}
+
+/** Of what is no UTF-8 further on, or cut off, there is something to see but nothing to save. */
+export function decode(bytes: Uint8Array, isWhole: boolean): { text: string; isEditable: boolean } {
+  const options = { ignoreBOM: true }
+  try {
+    if (isWhole) return { text: new TextDecoder('utf-8', { ...options, fatal: true }).decode(bytes), isEditable: true }
+  } catch {
+    // Shown with a mark for each character that is none.
+  }
+  return { text: new TextDecoder('utf-8', options).decode(bytes, { stream: !isWhole }), isEditable: false }
 }

@@ -39,6 +39,11 @@ export function bytesIn({ entries, isPartial }: Listing, countedBytes: number): 
   return isPartial ? countedBytes : entries.reduce((sum, { size }) => sum + size, 0)
 }
 
+/** Files and folders in the workspace, in the same way. */
+export function filesIn({ entries, isPartial }: Listing, counted: number): number {
+  return isPartial ? counted : entries.length
+}
+
 /** What is said where a file should be shown that is not listed. */
 export function tellMissing({ isPartial, state, fault }: Listing, path: string): string {
   if (state === 'reading') return 'Reading the workspace…'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answered, ask, NO_QUESTIONS } from './questions.ts'
 
-const files = (...names: string[]) => names.map((name) => new File([], name))
+const files = (...names: string[]) => names.map((path) => ({ path, file: new File([], path) }))
 
 test('a question stays as it is while it is read, and what came meanwhile is asked next', () => {
   const [first, second, third] = [files('a.txt'), files('b.txt'), files('c.txt', 'd.txt')]

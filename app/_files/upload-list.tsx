@@ -1,40 +1,85 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { formatBytes } from '../../lib/format/bytes.ts'
-import { IconButton } from '../_ui/button.tsx'
+import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
+import { Button, IconButton } from '../_ui/button.tsx'
+import { progressOf, uploadsShown } from './uploads-shown.ts'
 import type { Upload } from './use-uploads.ts'
 
-/** What is being uploaded, each with how far it is or why it did not go. */
-export function UploadList({ uploads, onDismiss }: { uploads: Upload[]; onDismiss(id: number): void }) {
+interface Props {
+  uploads: Upload[]
+  onDismiss(id: number): void
+  onStop(): void
+}
+
+/** What is being uploaded: how far all of it is, and each with how far it is or why it did not go. */
+export function UploadList({ uploads, onDismiss, onStop }: Props) {
   if (uploads.length === 0) return null
+  const { shown, rest } = uploadsShown(uploads)
+  const progress = progressOf(uploads)
+  const isUnderWay = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
   return (
-    <ul aria-label="Uploads" className="max-h-60 flex-none overflow-auto border-line border-b">
-      {uploads.map((upload) => (
-        <li key={upload.id} className="border-line px-3.5 py-1.5 text-xs not-first:border-t">
-          <div className="flex items-center gap-2">
-            <State upload={upload} />
-            <span className="min-w-0 truncate font-medium">{upload.name}</span>
-            <span className="ml-auto whitespace-nowrap text-ink3">{wordOf(upload)}</span>
-            {(upload.state === 'failed' || upload.state === 'done') && (
-              <IconButton label={`Hide ${upload.name}`} onClick={() => onDismiss(upload.id)} className="-mr-2 size-6!">
-                <X size={14} strokeWidth={1.8} aria-hidden />
-              </IconButton>
+    <div className="max-h-60 flex-none overflow-auto border-line border-b">
+      {(progress || isUnderWay) && (
+        <div className="sticky top-0 z-1 bg-surface px-3.5 py-1.5 text-xs">
+          <div className="flex min-h-7 items-center gap-2">
+            <span className="min-w-0 flex-1 font-medium">
+              {progress
+                ? `${formatCount(progress.ended)} of ${formatQuantity(uploads.length, 'file')}`
+                : 'Uploading one file'}
+            </span>
+            {isUnderWay && (
+              <Button size="small" onClick={onStop} aria-label="Stop the upload">
+                Stop
+              </Button>
             )}
           </div>
-          {upload.state === 'sending' && (
-            <progress
-              value={upload.share}
-              aria-label={`Upload of ${upload.name}`}
-              className="meter mt-1 block h-1 w-full"
-            />
+          {progress?.isUnderWay && (
+            <progress value={progress.share} aria-label="Upload" className="meter mt-1 block h-1.5 w-full" />
           )}
-          {upload.message && (
-            <p role="alert" className="mt-0.5 text-bad [overflow-wrap:anywhere]">
-              {upload.message}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+      <ul aria-label="Uploads">
+        {shown.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onDismiss={onDismiss} />
+        ))}
+      </ul>
+      {rest > 0 && <p className="px-3.5 py-1.5 text-ink3 text-xs">and {formatCount(rest)} more</p>}
+    </div>
+  )
+}
+
+function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(id: number): void }) {
+  return (
+    <li className="border-line border-t px-3.5 py-1.5 text-xs">
+      <div className="flex items-center gap-2">
+        <State upload={upload} />
+        <span className="min-w-0 truncate font-medium" title={upload.name}>
+          {upload.name}
+        </span>
+        <span className="ml-auto whitespace-nowrap text-ink3">{wordOf(upload)}</span>
+        {(upload.state === 'failed' || upload.state === 'done') && (
+          <IconButton
+            label={`Hide ${upload.name}`}
+            onClick={() => onDismiss(upload.id)}
+            className="-mr-2 size-6! max-lg:size-11!"
+          >
+            <X size={14} strokeWidth={1.8} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {upload.state === 'sending' && (
+        <progress
+          value={upload.share}
+          aria-label={`Upload of ${upload.name}`}
+          className="meter mt-1 block h-1 w-full"
+        />
+      )}
+      {upload.message && (
+        <p role="alert" className="mt-0.5 text-bad [overflow-wrap:anywhere]">
+          {upload.message}
+        </p>
+      )}
+    </li>
   )
 }
 
@@ -46,10 +91,13 @@ function State({ upload }: { upload: Upload }) {
   return <span className="spinner size-[13px]" aria-hidden />
 }
 
-function wordOf({ state, share, size }: Upload): string {
+function wordOf({ state, share, size, files }: Upload): string {
   if (state === 'waiting') return 'waiting'
   if (state === 'failed') return 'not uploaded'
   if (state === 'taken') return 'there already'
-  if (state === 'done') return `uploaded, ${formatBytes(size)}`
+  if (state === 'done')
+    return files !== undefined && files !== 1
+      ? `unpacked, ${formatQuantity(files, 'file')}`
+      : `uploaded, ${formatBytes(size)}`
   return `${Math.round(share * 100)} % of ${formatBytes(size)}`
 }

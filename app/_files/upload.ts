@@ -1,38 +1,60 @@
 import { fileUrl } from '../_ui/file-url.ts'
+import { isZip } from './dropped-files.ts'
 
-/** How an upload ended: done, refused because there is a file of that name, or why not, in the server's words. */
-export type UploadEnd = { kind: 'done' | 'taken' } | { kind: 'signed-out' | 'failed'; message: string }
+/** How an upload ended: done, refused because there is a file of that name, stopped, or why not, in the server's words. */
+export type UploadEnd =
+  | { kind: 'done'; files: number }
+  | { kind: 'taken' | 'stopped' }
+  | { kind: 'signed-out' | 'failed'; message: string }
 
 export interface UploadOptions {
   /** Whether a file of that name may be replaced. */
   replaces: boolean
+  signal: AbortSignal
   /** Is told the share (0 to 1) that has left. */
   onProgress(share: number): void
 }
 
-/** Sends a file to the workspace. */
-export function uploadFile(path: string, content: Blob, { replaces, onProgress }: UploadOptions): Promise<UploadEnd> {
+/** Sends a file to the workspace; a zip file is unpacked where it would lie. */
+export function uploadFile(path: string, content: Blob, options: UploadOptions): Promise<UploadEnd> {
+  const { replaces, signal, onProgress } = options
   // Not fetch: it does not tell how much of a body has left.
   const request = new XMLHttpRequest()
   return new Promise((resolve) => {
-    const fail = (message: string) => resolve({ kind: request.status === 401 ? 'signed-out' : 'failed', message })
+    if (signal.aborted) return resolve({ kind: 'stopped' })
+    const stop = () => request.abort()
+    const end = (how: UploadEnd) => {
+      signal.removeEventListener('abort', stop)
+      resolve(how)
+    }
+    const fail = (message: string) => end({ kind: request.status === 401 ? 'signed-out' : 'failed', message })
+    signal.addEventListener('abort', stop)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onerror = () => fail('The connection broke while it was sent. Try again.')
+    request.onabort = () => end({ kind: 'stopped' })
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return resolve({ kind: 'done' })
-      if (request.status === 412) return resolve({ kind: 'taken' })
-      fail(messageIn(request.responseText) ?? `The server returned ${request.status}.`)
+      const answer = parsed(request.responseText)
+      if (request.status >= 200 && request.status < 300) return end({ kind: 'done', files: answer?.files ?? 1 })
+      if (request.status === 412) return end({ kind: 'taken' })
+      fail(answer?.error?.message ?? `The server returned ${request.status}.`)
     }
-    request.open('PUT', fileUrl(path))
+    if (isZip(path)) request.open('POST', zipUrl(path))
+    else request.open('PUT', fileUrl(path))
     // What is listed may be old, or only the beginning: the server knows which names are taken.
     if (!replaces) request.setRequestHeader('If-None-Match', '*')
     request.send(content)
   })
 }
 
-function messageIn(body: string): string | null {
+/** Where what is in a zip file comes to lie: the folder that the file would be in. */
+export function zipUrl(path: string): string {
+  const folder = path.split('/').slice(0, -1).join('/')
+  return `${folder === '' ? '/api/files' : fileUrl(folder)}?format=zip`
+}
+
+function parsed(body: string): { files?: number; error?: { message?: string } } | null {
   try {
-    return (JSON.parse(body) as { error?: { message?: string } }).error?.message ?? null
+    return JSON.parse(body)
   } catch {
     return null // not our answer, perhaps one of a proxy in between
   }

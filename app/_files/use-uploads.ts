@@ -1,5 +1,6 @@
 'use client'
 import { useRef, useState } from 'react'
+import { below, type Given } from './dropped-files.ts'
 import { type UploadEnd, uploadFile } from './upload.ts'
 
 export interface Upload {
@@ -9,62 +10,90 @@ export interface Upload {
   /** Share (0 to 1) that has left while `waiting` or `sending`. */
   share: number
   state: 'waiting' | 'sending' | 'done' | 'taken' | 'failed'
+  /** What came out of a zip file. */
+  files?: number
   message?: string
 }
 
-interface Sent {
-  id: number
+/** A file with its path in the workspace. */
+export interface Addressed {
+  path: string
   file: File
 }
 
+interface Sent extends Addressed {
+  id: number
+}
+
 interface Options {
-  onUploaded(name: string): void
+  /** All that could be was sent; the last of them is named. */
+  onUploaded(path: string): void
   /** Of these the names are taken, and nothing was replaced. */
-  onTaken(files: File[]): void
+  onTaken(files: Addressed[]): void
   onSignedOut(): void
 }
+
+/** Where each comes to lie below a folder. */
+export const addressed = (given: readonly Given[], folder: string): Addressed[] =>
+  given.map(({ path, file }) => ({ path: below(folder, path), file }))
 
 /** Files on their way into the workspace, one after the other. Those that failed stay listed with the reason. */
 export function useUploads({ onUploaded, onTaken, onSignedOut }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const lastId = useRef(0)
   const line = useRef(Promise.resolve())
+  const stopping = useRef(new AbortController())
 
   const change = (id: number, to: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)))
 
-  const drop = (ids: readonly number[]) => setUploads((before) => before.filter(({ id }) => !ids.includes(id)))
+  const drop = (ids: readonly number[]) => {
+    const gone = new Set(ids)
+    setUploads((before) => before.filter(({ id }) => !gone.has(id)))
+  }
 
-  async function send({ id, file }: Sent, replaces: boolean): Promise<UploadEnd['kind']> {
+  async function send({ id, path, file }: Sent, replaces: boolean, signal: AbortSignal): Promise<UploadEnd['kind']> {
     change(id, { state: 'sending' })
-    const end = await uploadFile(file.name, file, { replaces, onProgress: (share) => change(id, { share }) })
+    const end = await uploadFile(path, file, { replaces, signal, onProgress: (share) => change(id, { share }) })
     if ('message' in end) change(id, { state: 'failed', message: end.message })
-    else change(id, { state: end.kind, share: 1 })
-    if (end.kind === 'done') onUploaded(file.name)
+    else if (end.kind === 'stopped') drop([id])
+    else change(id, { state: end.kind, share: 1, ...('files' in end && { files: end.files }) })
     if (end.kind === 'signed-out') onSignedOut()
     return end.kind
   }
 
   /** Those whose names are taken are asked about at the end, all at once. */
-  async function sendAll(added: readonly Sent[], replaces: boolean) {
+  async function sendAll(added: readonly Sent[], replaces: boolean, signal: AbortSignal) {
     const taken: Sent[] = []
-    for (const one of added) if ((await send(one, replaces)) === 'taken') taken.push(one)
+    let done: string | null = null
+    for (const one of added) {
+      if (signal.aborted) break
+      const end = await send(one, replaces, signal)
+      if (end === 'taken') taken.push(one)
+      if (end === 'done') done = one.path
+    }
+    if (signal.aborted) drop(added.map(({ id }) => id))
+    if (done !== null) onUploaded(done)
     if (taken.length === 0) return
     drop(taken.map(({ id }) => id))
-    onTaken(taken.map(({ file }) => file))
+    onTaken(taken)
   }
 
   return {
     uploads,
-    add(files: readonly File[], { replaces }: { replaces: boolean }) {
-      const added = files.map((file) => ({ file, id: ++lastId.current }))
+    add(files: readonly Addressed[], { replaces }: { replaces: boolean }) {
+      if (stopping.current.signal.aborted) stopping.current = new AbortController()
+      const { signal } = stopping.current
+      const added = files.map((file) => ({ ...file, id: ++lastId.current }))
       setUploads((before) => [
         // What was done before has been seen.
         ...before.filter(({ state }) => state !== 'done'),
-        ...added.map(({ file, id }): Upload => ({ id, name: file.name, size: file.size, share: 0, state: 'waiting' })),
+        ...added.map(({ path, file, id }): Upload => ({ id, name: path, size: file.size, share: 0, state: 'waiting' })),
       ])
-      line.current = line.current.then(() => sendAll(added, replaces))
+      line.current = line.current.then(() => sendAll(added, replaces, signal))
     },
+    /** What waits is not sent, and what is on its way is broken off; what has arrived stays. */
+    stop: () => stopping.current.abort(),
     dismiss: (id: number) => drop([id]),
   }
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename, extname } from 'node:path'
-import type { OpenedFile } from '../../lib/workspace/workspace.ts'
+import { fileTag } from '../../lib/workspace/file-tag.ts'
+import type { OpenedFile } from '../../lib/workspace/opened-file.ts'
 
 const RASTER: Record<string, string> = {
   '.png': 'image/png',
@@ -52,6 +53,8 @@ export async function fileResponse(
         'Content-Security-Policy': "sandbox; default-src 'none'",
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'no-store',
+        // For If-Match: who changes a file says which one it was.
+        ...(file.modifiedAt !== undefined && { ETag: etagOf({ size: file.size, modifiedAt: file.modifiedAt }) }),
       },
     })
   } catch (error) {
@@ -59,6 +62,9 @@ export async function fileResponse(
     throw error
   }
 }
+
+/** The tag of a file as HTTP writes it. */
+export const etagOf = (file: Parameters<typeof fileTag>[0]): string => `"${fileTag(file)}"`
 
 /** As many bytes as were promised, each piece read when it is asked for. */
 function contentOf(file: OpenedFile, beginning: Buffer, close: () => Promise<void>): ReadableStream<Uint8Array> {

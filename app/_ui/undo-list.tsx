@@ -22,10 +22,19 @@ interface Props<T extends TakenAway> {
   className: string
   /** For how long, in ms; default 30 s. */
   undoMs?: number
+  /** What the button says to those who do not see what it stands beside. */
+  undoLabel?(one: T): string
 }
 
 /** What was taken away a moment ago, each with a way back. */
-export function UndoList<T extends TakenAway>({ what, items, onUndo, className, undoMs = UNDO_MS }: Props<T>) {
+export function UndoList<T extends TakenAway>({
+  what,
+  items,
+  onUndo,
+  className,
+  undoMs = UNDO_MS,
+  undoLabel = ({ name }) => `Undo: bring ${name} back`,
+}: Props<T>) {
   const [now, setNow] = useState(0)
   const hasAny = items.length > 0
   useEffect(() => {
@@ -47,7 +56,7 @@ export function UndoList<T extends TakenAway>({ what, items, onUndo, className, 
           <span aria-hidden className="ml-auto whitespace-nowrap text-ink3 tabular-nums">
             {timeLeft(undoMs - Math.max(0, now - one.at))}
           </span>
-          <Button size="small" onClick={() => onUndo(one)} aria-label={`Undo: bring ${one.name} back`}>
+          <Button size="small" onClick={() => onUndo(one)} aria-label={undoLabel(one)}>
             <Undo2 size={14} strokeWidth={1.8} aria-hidden />
             Undo
           </Button>

@@ -26,6 +26,7 @@ export function ownCheckpoints(person: Pick<Person, 'reach'>, checkpoints: Check
     list: () => checkpoints.list(),
     find: (which) => checkpoints.find(which),
     diff: (which) => checkpoints.diff(which),
+    having: (path) => checkpoints.having(path),
     open: (which, path) => checkpoints.open(which, path),
     ...{ make: refuse, restore: refuse, remove: refuse },
   }

@@ -1,10 +1,12 @@
-import { constants, lstatSync, type Stats } from 'node:fs'
+import { constants, lstatSync, renameSync, type Stats } from 'node:fs'
 import { type FileHandle, rename, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
+import { fileTag } from './file-tag.ts'
 import { listTree, toEntry } from './list-tree.ts'
 import { alreadyThere, assertNotThere, assertPlainFile, isNotFound, missing, openFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, type FolderOptions, giveToOwner } from './open-folder.ts'
+import { type OpenedFile, openedFile } from './opened-file.ts'
 import { assertOwnFolder, assertOwnName } from './own-names.ts'
 import { parsePath } from './parse-path.ts'
 import { placeNew } from './place-new.ts'
@@ -15,9 +17,10 @@ import { removeTree } from './remove-tree.ts'
 import { writerOf } from './run-changes/current-run.ts'
 import { forgetOldChanges, keptChanges, type Need } from './run-changes/kept-changes.ts'
 import { RunChanges } from './run-changes/run-changes.ts'
+import { versionsOf } from './run-changes/versions-of.ts'
 import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
-import type { OpenedFile, Workspace, WorkspaceEntry } from './workspace.ts'
+import type { Workspace, WorkspaceEntry } from './workspace.ts'
 
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
@@ -101,32 +104,37 @@ class FolderWorkspace implements Workspace {
     const { handle, stats } = await this.#inFolder(path, {}, (folder, name, shown) =>
       openFile(folder, name, shown, O_RDONLY),
     )
-    return {
-      size: stats.size,
-      async read(position, bytes) {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position)
-        return buffer.subarray(0, bytesRead)
-      },
-      close: () => handle.close(),
-    }
+    return openedFile(handle, { size: stats.size, modifiedAt: stats.mtime.toISOString() })
   }
 
-  async write(path: string, content: Buffer | string, { mayReplace = true } = {}): Promise<WorkspaceEntry> {
-    return this.#grow(path, Buffer.byteLength(content), 'replace', () => this.#write(path, content, mayReplace))
+  async write(
+    path: string,
+    content: Buffer | string,
+    { mayReplace = true, ifTag }: { mayReplace?: boolean; ifTag?: string } = {},
+  ): Promise<WorkspaceEntry> {
+    return this.#grow(path, Buffer.byteLength(content), 'replace', () =>
+      this.#write(path, content, { mayReplace, ifTag }),
+    )
   }
 
-  #write(path: string, content: Buffer | string, mayReplace: boolean): Promise<WorkspaceEntry> {
+  #write(
+    path: string,
+    content: Buffer | string,
+    { mayReplace, ifTag }: { mayReplace: boolean; ifTag: string | undefined },
+  ): Promise<WorkspaceEntry> {
     return this.#inFolder(path, { make: true }, async (folder, name, shown) => {
       const before = await statsOf(folder, name)
       if (!mayReplace) assertNotThere(before, shown)
       if (before) assertPlainFile(before, shown)
+      if (ifTag !== undefined) assertTag(before, ifTag, shown)
       await this.#note(shown)
       // Not write-file-atomic: it resolves the real path first and so follows what a program may have put there since.
       const temporary = nameUnfinished()
       const { handle } = await openFile(folder, temporary, shown, O_WRONLY | O_CREAT | O_EXCL)
       try {
         await this.#fill(handle, content)
-        if (mayReplace) await rename(folder.at(temporary), folder.at(name))
+        if (ifTag !== undefined) replaceTagged(folder, temporary, { name, shown, ifTag })
+        else if (mayReplace) await rename(folder.at(temporary), folder.at(name))
         else await placeNew(folder, temporary, { name, shown })
         return describe(shown, await handle.stat())
       } catch (error) {
@@ -199,6 +207,10 @@ class FolderWorkspace implements Workspace {
     return keptChanges(this.dir, runId)
   }
 
+  versionsOf(path: string) {
+    return versionsOf(this.dir, parsePath(path).join('/'))
+  }
+
   forgetOldChanges(needOf: (runId: string) => Promise<Need>) {
     return forgetOldChanges(this.dir, needOf)
   }
@@ -248,6 +260,24 @@ class FolderWorkspace implements Workspace {
     if (make) assertOwnName(this.#shared, parsePath(path))
     return withEntry(this.dir, path, { ...this.#options, make }, use)
   }
+}
+
+/** In one go: of several who have read the same, one replaces it and the others are told. */
+function replaceTagged(
+  folder: Folder,
+  temporary: string,
+  { name, shown, ifTag }: { name: string; shown: string; ifTag: string },
+): void {
+  assertTag(lstatSync(folder.at(name), { throwIfNoEntry: false }), ifTag, shown)
+  renameSync(folder.at(temporary), folder.at(name))
+}
+
+function assertTag(stats: Stats | null | undefined, tag: string, shown: string): void {
+  if (stats && fileTag({ size: stats.size, modifiedAt: stats.mtime.toISOString() }) === tag) return
+  throw new PlaygroundError(
+    'conflict',
+    `"${shown}" was ${stats ? 'changed' : 'deleted'} since it was read. Read it again, or write it without If-Match.`,
+  )
 }
 
 /** Of a file that is about to be replaced; only to count. */

@@ -1,6 +1,8 @@
 import type { ModuleTable } from './module-table.ts'
+import type { OpenedFile } from './opened-file.ts'
 import type { KeptChanges, Need } from './run-changes/kept-changes.ts'
 import type { RunChanges } from './run-changes/run-changes.ts'
+import type { RunVersion } from './run-changes/versions-of.ts'
 
 /** A file of a workspace. */
 export interface WorkspaceEntry {
@@ -11,16 +13,6 @@ export interface WorkspaceEntry {
   size: number
   /** ISO 8601 */
   modifiedAt: string
-}
-
-/** A file that is held open: it stays the same one whatever happens to its name. */
-export interface OpenedFile {
-  /** Bytes it had when it was opened. */
-  size: number
-  /** Up to so many bytes from a place on; fewer at its end. */
-  read(position: number, bytes: number): Promise<Buffer>
-  /** May be called again. */
-  close(): Promise<void>
 }
 
 /** The modules a person's programs can import, as they were when they were asked for. */
@@ -53,9 +45,14 @@ export interface Workspace {
   open(path: string): Promise<OpenedFile>
   /**
    * Makes the folders on the way. With `mayReplace: false` it throws `conflict` when there is a file of that name; of
-   * several such writes at once one succeeds.
+   * several such writes at once one succeeds. With `ifTag` it throws `conflict` unless the file is still the one with that
+   * tag (`fileTag`); programs in a sandbox may come in between for the last moment before it is placed.
    */
-  write(path: string, content: Buffer | string, options?: { mayReplace?: boolean }): Promise<WorkspaceEntry>
+  write(
+    path: string,
+    content: Buffer | string,
+    options?: { mayReplace?: boolean; ifTag?: string },
+  ): Promise<WorkspaceEntry>
   /** Adds to the end of a file, which is made when it is not there. Not atomic: what is there already is not rewritten. */
   append(path: string, content: Buffer | string): Promise<WorkspaceEntry>
   /** Gives a file or folder another name or place. Throws `conflict` when there is something there already. */
@@ -70,6 +67,8 @@ export interface Workspace {
    */
   begin(runId: string): Promise<{ changes: RunChanges; end: () => Promise<void> }>
   changesOf(runId: string): KeptChanges
+  /** Runs that changed a file, newest first, as far as that is kept. */
+  versionsOf(path: string): Promise<RunVersion[]>
   /** Forgets what old runs have changed, within bounds but for those that need it. */
   forgetOldChanges(needOf: (runId: string) => Promise<Need>): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../workspace.ts'
+import type { OpenedFile } from '../opened-file.ts'
 import type { Checkpoint, CheckpointChange } from './checkpoint.ts'
 
 /** Why a checkpoint is made, and under which name it is listed. */
@@ -26,6 +26,8 @@ export interface Checkpoints {
   find(which: string): Promise<Checkpoint>
   /** What a restore would do now. */
   diff(which: string): Promise<CheckpointChange[]>
+  /** Those that a file is in, newest first, with how large it was. */
+  having(path: string): Promise<{ checkpoint: Checkpoint; bytes: number }[]>
   /** One file as it was. */
   open(which: string, path: string): Promise<OpenedFile>
   /**

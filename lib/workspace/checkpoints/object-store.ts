@@ -5,7 +5,7 @@ import { PlaygroundError } from '../../errors.ts'
 import { isOrphaned, ownedName } from '../../process/owned-name.ts'
 import { namesIn } from '../names-in.ts'
 import { codeOf } from '../open-folder.ts'
-import type { OpenedFile } from '../workspace.ts'
+import { type OpenedFile, openedFile } from '../opened-file.ts'
 
 const PIECE_BYTES = 256 * 1024
 
@@ -60,14 +60,7 @@ export class ObjectStore {
     const handle = await open(this.#placeOf(sha256), 'r').catch((cause: unknown) => {
       throw new PlaygroundError('not-found', 'What this file was is not kept any more.', { cause })
     })
-    return {
-      size: bytes,
-      async read(position, most) {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, position)
-        return buffer.subarray(0, bytesRead)
-      },
-      close: () => handle.close(),
-    }
+    return openedFile(handle, { size: bytes })
   }
 
   /** Copies it to a new file, and makes sure that it is what it was. */

@@ -103,6 +103,16 @@ class FolderCheckpoints implements Checkpoints {
     return this.#compare(await seeTree(this.#workspace, knownIn(then.files), digestOf), then).files
   }
 
+  async having(path: string) {
+    const names = parsePath(path).join('/')
+    const found: { checkpoint: Checkpoint; bytes: number }[] = []
+    for (const checkpoint of await this.#kept.list()) {
+      const file = await this.#kept.file(checkpoint.id, names)
+      if (file) found.push({ checkpoint, bytes: file.bytes })
+    }
+    return found
+  }
+
   async open(which: string, path: string) {
     const names = parsePath(path).join('/')
     const file = await this.#kept.file((await this.find(which)).id, names)

@@ -1,3 +1,4 @@
+import type { OpenedFile } from '../opened-file.ts'
 import {
   type CallsOfRun,
   foreignBy,
@@ -9,6 +10,7 @@ import {
   type RunEnded,
 } from './put-back.ts'
 import { listRunFolders, RunFolder } from './run-folder.ts'
+import { openBefore } from './versions-of.ts'
 
 /** Of so many runs it can be undone what they changed, the newest; and of so many that may be gone on with besides. */
 const MOST_RUNS = 20
@@ -26,6 +28,8 @@ export interface KeptChanges {
    * not be made again.
    */
   putBackForResume(ended: RunEnded, calls: CallsOfRun): Promise<PutBackForResume>
+  /** A file as it was before the run; null where that is not kept. */
+  openBefore(path: string): Promise<OpenedFile | null>
   /** Nothing can be put back any more. */
   forget(): Promise<void>
 }
@@ -36,6 +40,7 @@ export function keptChanges(workspaceDir: string, runId: string): KeptChanges {
     plan: (ended) => planPutBack(folder, foreignBy(ended)),
     putBack: (ended) => putBack(folder, foreignBy(ended), { mayGoOn: ended.outcome === 'interrupted' }),
     putBackForResume: (ended, calls) => putBackForResume(folder, foreignBy(ended), calls),
+    openBefore: (path) => openBefore(folder, path),
     forget: () => folder.remove(),
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newRunId } from '../../run-id.ts'
+import { fileTag } from '../file-tag.ts'
 import type { SharedModules } from '../read-module-table.ts'
 import { inRun } from '../run-changes/current-run.ts'
 import type { Workspace } from '../workspace.ts'
@@ -43,6 +44,55 @@ export function describeWorkspace(name: string, open: (shared?: SharedModules) =
       expect(await text(workspace, 'data/2026/report.txt')).toBe('two three')
       expect(await workspace.append('new.txt', 'made')).toMatchObject({ path: 'new.txt', size: 4 })
       expect(await paths(workspace)).toEqual(['data', 'data/2026', 'data/2026/report.txt', 'new.txt'])
+    })
+
+    test('with the tag of what was read it replaces only that, and of many at once one wins', async () => {
+      const workspace = open()
+      const tag = fileTag(await workspace.write('a.txt', 'first'))
+      const contents = Array.from({ length: 10 }, (_, n) => `${n}`.repeat(n + 10))
+      const ends = await Promise.allSettled(
+        contents.map((content) => workspace.write('a.txt', content, { ifTag: tag })),
+      )
+      const won = ends.flatMap((end, n) => (end.status === 'fulfilled' ? [contents[n]] : []))
+      expect(won).toEqual([await text(workspace, 'a.txt')])
+      await expect(workspace.write('a.txt', 'x', { ifTag: tag })).rejects.toMatchObject({
+        ...{ code: 'conflict', message: expect.stringContaining('was changed since it was read') },
+      })
+      await workspace.write('a.txt', 'last', { ifTag: fileTag(await workspace.stat('a.txt')) })
+      await workspace.remove('a.txt')
+      await expect(workspace.write('a.txt', 'x', { ifTag: tag })).rejects.toThrow('was deleted since it was read')
+      expect(await paths(workspace)).toEqual([])
+    })
+
+    test('tells which runs changed a file, newest first, and what it was before each', async () => {
+      const workspace = open()
+      const [first, second] = [newRunId(), newRunId()]
+      const contentBefore = async (runId: string) => {
+        const file = await workspace.changesOf(runId).openBefore('a.txt')
+        const read = await file?.read(0, 100)
+        await file?.close()
+        return read?.toString() ?? null
+      }
+      for (const [runId, content] of [
+        [first, 'one'],
+        [second, 'two'],
+      ] as const) {
+        const { changes, end } = await workspace.begin(runId)
+        await inRun(changes, () => workspace.write('a.txt', content))
+        await end()
+        await new Promise((later) => setTimeout(later, 2))
+      }
+      const versions = await workspace.versionsOf('/workspace/a.txt')
+      expect(versions.map(({ runId, change, isKept }) => [runId, change, isKept])).toEqual([
+        [second, 'changed', true],
+        [first, 'created', false],
+      ])
+      expect([await contentBefore(second), await contentBefore(first), await contentBefore(newRunId())]).toEqual([
+        'one',
+        null,
+        null,
+      ])
+      expect(await workspace.versionsOf('b.txt')).toEqual([])
     })
 
     test('replaces nothing when it must not, and of many such writes at once one wins', async () => {

@@ -7,7 +7,7 @@ import { ownedName } from '../../../../lib/process/owned-name.ts'
 import { temporaryDir } from '../../../../lib/process/remove-orphaned-files.ts'
 import { createShared } from '../../../../lib/workspace/share-work.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
-import { fileResponse } from '../../../_server/file-response.ts'
+import { etagOf, fileResponse } from '../../../_server/file-response.ts'
 import { describeError } from '../../../_server/http-error.ts'
 import { listShown } from '../../../_server/list-shown.ts'
 import { pathInUrl } from '../../../_server/path-in-url.ts'
@@ -62,23 +62,26 @@ export const GET = defineRoute(async ({ request, person, playground }) => {
 
 /**
  * Writes a file; the body is its content, which has to fit beside what the person keeps already. With `If-None-Match: *`
- * a file that is there is not replaced: the answer is 412.
+ * a file that is there is not replaced: the answer is 412. With `If-Match` and the ETag of what was read it is replaced only
+ * while it is still that.
  */
 export const PUT = defineRoute(async ({ request, person, playground, readBody }) => {
   assertMayWrite(person, 'change files')
   const path = namedPathOf(request)
   const workspace = playground.workspace(person)
   const mayReplace = request.headers.get('if-none-match')?.trim() !== '*'
+  const ifTag = tagIn(request)
   const leave = await uploads.enter(person.id)
   try {
     // Asked before room is made: that costs what was deleted, and the write will ask again.
     if (!mayReplace) await workspace.assertNoFile(path)
     return await playground.withinQuota(person, async (reserve) => {
       const content = await readBody(FILE_MAX_BYTES, reserve)
-      return workspace.write(path, content, { mayReplace })
+      const entry = await workspace.write(path, content, { mayReplace, ...(ifTag !== undefined && { ifTag }) })
+      return Response.json(entry, { headers: { 'Cache-Control': 'no-store', ETag: etagOf(entry) } })
     })
   } catch (error) {
-    if (!mayReplace && isConflict(error)) return notReplaced(error)
+    if ((!mayReplace || ifTag !== undefined) && isConflict(error)) return notReplaced(error)
     throw error
   } finally {
     leave()
@@ -116,6 +119,12 @@ export const DELETE = defineRoute(async ({ request, person, playground }) => {
   await playground.workspace(person).remove(namedPathOf(request))
   return new Response(null, { status: 204 })
 })
+
+/** What If-Match says; `*` is met by any file, and then it says nothing. */
+function tagIn(request: NextRequest): string | undefined {
+  const header = request.headers.get('if-match')?.trim()
+  return header === undefined || header === '*' ? undefined : header.replace(/^"(.*)"$/, '$1')
+}
 
 const isZip = (request: NextRequest) => {
   const format = request.nextUrl.searchParams.get('format')

@@ -1,0 +1,45 @@
+'use client'
+import { FilePlus, FolderUp, Plus } from 'lucide-react'
+import { closePopoverOf, Popover } from '../_ui/popover.tsx'
+
+const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken max-lg:min-h-11'
+const ICON = { size: 15, strokeWidth: 1.8, 'aria-hidden': true }
+
+/** What can be added besides files that are uploaded. */
+export function AddMenu({ onNew, onFolder }: { onNew(): void; onFolder(): void }) {
+  return (
+    <Popover
+      label="Add"
+      className="min-w-44 p-1"
+      button={{
+        title: 'New file or folder',
+        'aria-label': 'New file or folder',
+        className: 'grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
+        children: <Plus size={16} strokeWidth={1.8} aria-hidden />,
+      }}
+    >
+      <button
+        type="button"
+        className={ITEM}
+        onClick={({ currentTarget }) => {
+          closePopoverOf(currentTarget)
+          onNew()
+        }}
+      >
+        <FilePlus {...ICON} />
+        New file
+      </button>
+      <button
+        type="button"
+        className={ITEM}
+        onClick={({ currentTarget }) => {
+          closePopoverOf(currentTarget)
+          onFolder()
+        }}
+      >
+        <FolderUp {...ICON} />
+        Upload a folder
+      </button>
+    </Popover>
+  )
+}

@@ -1,0 +1,226 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import { formatBytes } from '../../../lib/format/bytes.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
+import type { Checkpoint } from '../../../lib/workspace/checkpoints/checkpoint.ts'
+import { formatAgo } from '../../_format/time.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { Dialog } from '../../_ui/dialog.tsx'
+import { Field } from '../../_ui/field.tsx'
+import { focusFirst } from '../../_ui/focus-first.ts'
+import { useArmed } from '../../_ui/use-armed.ts'
+import { deleteCheckpoint, listCheckpoints, makeCheckpoint } from './checkpoint-requests.ts'
+import { RestoreForm } from './restore-form.tsx'
+
+interface Props {
+  isOpen: boolean
+  onClose(): void
+  /** How many there are, whenever that is known. */
+  onCounted(count: number): void
+  /** All files are what they were at one; `before` is what they were until then. */
+  onRestored(restored: { name: string; files: number; before: Checkpoint }): void
+}
+
+/** All files as they were at moments: made by name, compared, brought back, forgotten. */
+export function CheckpointsDialog({ isOpen, onClose, ...props }: Props) {
+  const [restored, setRestored] = useState<Checkpoint | null>(null)
+  const close = () => {
+    setRestored(null)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={restored ? `Restore “${restored.name}”` : 'Checkpoints'}
+      size="wide"
+      isOpen={isOpen}
+      onOpenChange={close}
+    >
+      {restored ? (
+        <RestoreForm
+          key={restored.id}
+          checkpoint={restored}
+          onCancel={() => setRestored(null)}
+          onRestored={(done) => {
+            setRestored(null)
+            props.onRestored(done)
+          }}
+        />
+      ) : (
+        <CheckpointList {...props} onRestore={setRestored} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+type ListProps = Pick<Props, 'onCounted' | 'onClose'> & { onRestore(checkpoint: Checkpoint): void }
+
+function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
+  const [list, setList] = useState<Checkpoint[] | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+  const refresh = useCallback(async () => {
+    const answer = await listCheckpoints()
+    if (!answer.ok) return setFault(answer.message)
+    setList(answer.value.checkpoints)
+    onCounted(answer.value.checkpoints.length)
+  }, [onCounted])
+  useEffect(() => void refresh(), [refresh])
+
+  async function remove({ id }: Checkpoint) {
+    const answer = await deleteCheckpoint(id)
+    setAsked(null)
+    setFault(answer.ok ? null : answer.message)
+    await refresh()
+  }
+
+  return (
+    <div className="grid gap-3 px-4 py-4">
+      <MakeForm onMade={refresh} />
+      {fault && <Alert tone="bad">{fault}</Alert>}
+      {list === null && !fault && <p className="text-ink3">Reading the checkpoints…</p>}
+      {list?.length === 0 && <p className="text-ink3">No checkpoints yet. One keeps all files as they are now.</p>}
+      {list && list.length > 0 && (
+        <div className="overflow-hidden rounded-md border border-line">
+          <table className="w-full border-collapse">
+            <thead className="h-7 bg-sunken text-left text-ink3 text-xs">
+              <tr>
+                <th scope="col" className="pl-4 font-medium">
+                  Name
+                </th>
+                <th scope="col" className="px-2.5 text-right font-medium max-sm:hidden">
+                  Files
+                </th>
+                <th scope="col" className="px-2.5 text-right font-medium max-sm:hidden">
+                  Size
+                </th>
+                <th scope="col" className="px-2.5 font-medium">
+                  Made
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((checkpoint) => (
+                <CheckpointRow
+                  key={checkpoint.id}
+                  checkpoint={checkpoint}
+                  isAsked={asked === checkpoint.id}
+                  onAsk={(isAsked) => setAsked(isAsked ? checkpoint.id : null)}
+                  onRestore={() => onRestore(checkpoint)}
+                  onDelete={() => void remove(checkpoint)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="text-ink3 text-xs">
+        Each content is kept once, beside the workspace. Those made before runs and restores make room by themselves;
+        those you named never do.
+      </p>
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
+  )
+}
+
+function MakeForm({ onMade }: { onMade(): Promise<void> }) {
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: React.FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return setFault('Write a name.')
+    setBusy(true)
+    const answer = await makeCheckpoint(name)
+    setBusy(false)
+    setFault(answer.ok ? undefined : answer.message)
+    if (!answer.ok) return
+    setName('')
+    await onMade()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="New checkpoint" className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Field
+          id="checkpoint-name"
+          label="Name"
+          size="small"
+          placeholder="before import"
+          value={name}
+          error={fault}
+          ref={focusFirst}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" kind="secondary" disabled={isBusy} className="mt-6">
+        {isBusy ? 'Making it…' : 'Make one now'}
+      </Button>
+    </form>
+  )
+}
+
+interface RowProps {
+  checkpoint: Checkpoint
+  isAsked: boolean
+  onAsk(isAsked: boolean): void
+  onRestore(): void
+  onDelete(): void
+}
+
+function CheckpointRow({ checkpoint, isAsked, onAsk, onRestore, onDelete }: RowProps) {
+  const { name, why, files, bytes, createdAt } = checkpoint
+  return (
+    <tr className="min-h-9 border-line border-t">
+      <td className="py-1.5 pl-4">
+        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        {why !== 'asked' && <span className="text-ink3 text-xs"> by itself</span>}
+      </td>
+      <td className="px-2.5 text-right tabular-nums max-sm:hidden">{formatCount(files)}</td>
+      <td className="whitespace-nowrap px-2.5 text-right tabular-nums max-sm:hidden">{formatBytes(bytes)}</td>
+      <td className="whitespace-nowrap px-2.5 text-ink2" suppressHydrationWarning>
+        {formatAgo(createdAt, Date.now())}
+      </td>
+      <td className="py-1 pr-2 text-right">
+        {isAsked ? (
+          <DeleteAnswers name={name} onKeep={() => onAsk(false)} onDelete={onDelete} />
+        ) : (
+          <span className="inline-flex flex-wrap justify-end gap-1.5">
+            <Button size="small" onClick={onRestore} aria-label={`Restore ${name}…`}>
+              Restore…
+            </Button>
+            <Button size="small" onClick={() => onAsk(true)} aria-label={`Delete checkpoint ${name}`}>
+              Delete
+            </Button>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The button that was pressed is gone. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+function DeleteAnswers({ name, onKeep, onDelete }: { name: string; onKeep(): void; onDelete(): void }) {
+  const isArmed = useArmed()
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      <Button size="small" ref={takeFocus} onClick={onKeep}>
+        Keep it
+      </Button>
+      <Button
+        size="small"
+        kind="danger"
+        aria-disabled={!isArmed}
+        aria-label={`Delete ${name} for good`}
+        onClick={() => isArmed && onDelete()}
+      >
+        Delete for good
+      </Button>
+    </span>
+  )
+}

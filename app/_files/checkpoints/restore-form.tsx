@@ -1,0 +1,112 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import type { Checkpoint, CheckpointChange } from '../../../lib/workspace/checkpoints/checkpoint.ts'
+import { formatAgo } from '../../_format/time.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { planWords, sizeWords, WOULD } from './change-words.ts'
+import { compareCheckpoint, restoreCheckpoint } from './checkpoint-requests.ts'
+
+interface Props {
+  checkpoint: Checkpoint
+  onCancel(): void
+  onRestored(restored: { name: string; files: number; before: Checkpoint }): void
+}
+
+const PAGE = 20
+const TONE = { created: 'text-ok', changed: '', deleted: 'text-bad' }
+
+/** What bringing a checkpoint back would do, file by file, and then does it. */
+export function RestoreForm({ checkpoint, onCancel, onRestored }: Props) {
+  const [files, setFiles] = useState<CheckpointChange[] | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    void compareCheckpoint(checkpoint.id).then((answer) => {
+      if (isGone) return
+      if (answer.ok) setFiles(answer.value.files)
+      else setFault(answer.message)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [checkpoint.id])
+
+  async function restore() {
+    setBusy(true)
+    const answer = await restoreCheckpoint(checkpoint.id)
+    setBusy(false)
+    if (!answer.ok) return setFault(answer.message)
+    onRestored({ name: checkpoint.name, files: answer.value.files.length, before: answer.value.before })
+  }
+
+  return (
+    <div className="grid gap-3 px-4 py-4">
+      <p className="text-ink2" suppressHydrationWarning>
+        The workspace becomes what it was {formatAgo(checkpoint.createdAt, Date.now())}. What it is now is kept as a
+        checkpoint of its own, so that you can undo this.
+      </p>
+      {fault && <Alert tone="bad">{fault}</Alert>}
+      {files === null && !fault && <p className="text-ink3">Comparing with what is there now…</p>}
+      {files && (
+        <p role="status" className="font-medium">
+          {planWords(files)}
+        </p>
+      )}
+      {files && files.length > 0 && <ChangeTable files={files} />}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        {files && files.length > 0 && (
+          <Button kind="primary" disabled={isBusy} onClick={() => void restore()}>
+            {isBusy ? 'Restoring…' : `Restore ${formatQuantity(files.length, 'file')}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ChangeTable({ files }: { files: readonly CheckpointChange[] }) {
+  const [most, setMost] = useState(PAGE)
+  return (
+    <div className="overflow-hidden rounded-md border border-line">
+      <table className="w-full border-collapse">
+        <thead className="h-7 bg-sunken text-left text-ink3 text-xs">
+          <tr>
+            <th scope="col" className="pl-4 font-medium">
+              File
+            </th>
+            <th scope="col" className="px-2.5 font-medium">
+              Would
+            </th>
+            <th scope="col" className="pr-4 text-right font-medium max-sm:hidden">
+              Size
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.slice(0, most).map((file) => (
+            <tr key={file.path} className="h-8 border-line border-t">
+              <td className="py-1 pl-4 font-mono text-xs [overflow-wrap:anywhere]">{file.path}</td>
+              <td className={`whitespace-nowrap px-2.5 ${TONE[file.change]}`}>{WOULD[file.change]}</td>
+              <td className="whitespace-nowrap pr-4 text-right text-ink2 tabular-nums max-sm:hidden">
+                {sizeWords(file)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {files.length > most && (
+        <button
+          type="button"
+          onClick={() => setMost(most + 10 * PAGE)}
+          className="min-h-8 border-line border-t px-4 font-medium text-accent hover:underline max-lg:min-h-11"
+        >
+          {formatCount(files.length - most)} more
+        </button>
+      )}
+    </div>
+  )
+}

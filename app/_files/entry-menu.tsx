@@ -1,0 +1,63 @@
+'use client'
+import { Download, Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
+import { fileUrl } from '../_ui/file-url.ts'
+import { closePopoverOf, Popover } from '../_ui/popover.tsx'
+
+interface Props {
+  entry: WorkspaceEntry
+  onRename(): void
+  onDelete(): void
+}
+
+const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken max-lg:min-h-11'
+const ICON = { size: 15, strokeWidth: 1.8, 'aria-hidden': true }
+
+/** What can be done with a file or folder. */
+export function EntryMenu({ entry: { path, type }, onRename, onDelete }: Props) {
+  const isFile = type === 'file'
+  return (
+    <Popover
+      label={`Actions for ${path}`}
+      align="end"
+      className="min-w-48 p-1"
+      button={{
+        title: 'Rename, move, download, delete',
+        'aria-label': `More for ${path}`,
+        className: 'grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
+        children: <Ellipsis size={16} strokeWidth={1.8} aria-hidden />,
+      }}
+    >
+      <Item path={path} words="Rename" icon={<Pencil {...ICON} />} onAct={onRename} />
+      <Item path={path} words="Move" icon={<FolderInput {...ICON} />} onAct={onRename} />
+      <a
+        href={isFile ? `${fileUrl(path)}?download` : `${fileUrl(path)}?format=zip`}
+        download
+        aria-label={`Download ${path}`}
+        className={ITEM}
+        onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
+      >
+        <Download {...ICON} />
+        {isFile ? 'Download' : 'Download as zip'}
+      </a>
+      <Item path={path} words="Delete" icon={<Trash2 {...ICON} />} onAct={onDelete} />
+    </Popover>
+  )
+}
+
+function Item({ path, words, icon, onAct }: { path: string; words: string; icon: React.ReactNode; onAct(): void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${words} ${path}`}
+      className={ITEM}
+      onClick={({ currentTarget }) => {
+        closePopoverOf(currentTarget)
+        onAct()
+      }}
+    >
+      {icon}
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { formatBytes } from '../../lib/format/bytes.ts'
+import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
+import { ErrorBoundary } from '../_ui/error-boundary.tsx'
+import { JsonTree } from '../_ui/json-tree.tsx'
+import { EmptyState } from '../_ui/panel.tsx'
+import { ScrollBox } from '../_ui/scroll-box.tsx'
+import { parseCsv } from './content/csv.ts'
+import { DataTable } from './content/data-table.tsx'
+import { ImageView } from './content/image-view.tsx'
+import type { ParsedJson } from './content/parse-json.ts'
+import { tableOfJson } from './content/table-rows.ts'
+import { EditorSlot } from './editor/editor-slot.tsx'
+import { type FileView, kindOf } from './file-kind.ts'
+import type { Preview } from './file-requests.ts'
+import type { Draft } from './open-files.ts'
+
+interface Props {
+  entry: WorkspaceEntry
+  view: FileView
+  draft: Draft | undefined
+  /** Null until it is read. */
+  preview: Preview | null
+  text: string | null
+  json: ParsedJson | null
+  openPaths: readonly string[]
+  /** Numbers of lines that are not saved. */
+  newLines: readonly number[]
+  onEdit(path: string, text: string): void
+  onSeen(size: { width: number; height: number }): void
+}
+
+/** What is in a file, in the way it is looked at. */
+export function FileContent(props: Props) {
+  const { entry, view, preview, text, json } = props
+  const { path } = entry
+  if (preview?.kind === 'image')
+    return <ImageView path={path} modifiedAt={entry.modifiedAt} view={view} onSeen={props.onSeen} />
+  if (text === null) return <NoText entry={entry} preview={preview} />
+  switch (view) {
+    case 'tree':
+      return json && 'value' in json ? (
+        <ScrollBox label={`Tree of ${path}`} className="min-h-0 flex-1 overflow-auto px-2 py-3 -outline-offset-2!">
+          <JsonTree value={json.value} openTo={3} />
+        </ScrollBox>
+      ) : (
+        <EmptyState>This is no JSON that can be read. See the text.</EmptyState>
+      )
+    case 'table':
+      return (
+        <ErrorBoundary key={path} fallback={<EmptyState>This cannot be shown as a table. See the text.</EmptyState>}>
+          {kindOf(path) === 'json' ? <JsonTable path={path} json={json} /> : <CsvTable path={path} text={text} />}
+        </ErrorBoundary>
+      )
+    case 'preview':
+      return <Markdown path={path} text={text} />
+    case 'both':
+      return (
+        <div className="grid min-h-0 flex-1 max-sm:grid-rows-2 sm:grid-cols-2">
+          <div className="min-h-0 min-w-0">
+            <TextEditor {...props} text={text} />
+          </div>
+          <div className="flex min-h-0 min-w-0 flex-col border-line max-sm:border-t sm:border-l">
+            <Markdown path={path} text={text} />
+          </div>
+        </div>
+      )
+    default:
+      return (
+        <div className="min-h-0 flex-1">
+          <TextEditor {...props} text={text} />
+        </div>
+      )
+  }
+}
+
+function NoText({ entry, preview }: Pick<Props, 'entry' | 'preview'>) {
+  if (preview?.kind !== 'none') return <p className="px-4 py-3 text-ink3">Reading {entry.path}…</p>
+  if (kindOf(entry.path) !== 'pdf') return <EmptyState>{preview.reason}</EmptyState>
+  return (
+    <EmptyState>
+      A PDF, {formatBytes(entry.size)}. Nothing in a workspace may open a plugin in this page: download it to look at
+      it.
+    </EmptyState>
+  )
+}
+
+function TextEditor({
+  entry: { path, modifiedAt },
+  text,
+  draft,
+  openPaths,
+  newLines,
+  onEdit,
+}: Props & { text: string }) {
+  return (
+    <EditorSlot
+      // What is only read has no versions.
+      key={draft ? 'editable' : modifiedAt}
+      path={path}
+      text={text}
+      version={draft?.version ?? 0}
+      isReadOnly={draft === undefined}
+      openPaths={openPaths}
+      newLines={newLines}
+      onEdit={onEdit}
+    />
+  )
+}
+
+function CsvTable({ path, text }: { path: string; text: string }) {
+  const table = useMemo(() => parseCsv(text, /\.tsv$/i.test(path) ? '\t' : undefined), [path, text])
+  return <DataTable key={path} table={table} label={`Rows of ${path}`} />
+}
+
+function JsonTable({ path, json }: { path: string; json: ParsedJson | null }) {
+  const table = useMemo(() => (json && 'value' in json ? tableOfJson(json.value) : null), [json])
+  if (table === null) return <EmptyState>This is no list of objects: it makes no table. See the tree.</EmptyState>
+  return <DataTable key={path} table={table} label={`Rows of ${path}`} />
+}
+
+type View = ComponentType<{ path: string; text: string }>
+
+/** Markdown as it reads; the part that can is fetched when it is wanted. */
+function Markdown({ path, text }: { path: string; text: string }) {
+  const [state, setState] = useState<{ View: View | null } | null>(null)
+  useEffect(() => {
+    let isGone = false
+    import('./content/markdown-view.tsx').then(
+      (module) => !isGone && setState({ View: module.default }),
+      () => !isGone && setState({ View: null }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (state === null) return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
+  const asText = <EmptyState>This cannot be shown as it reads. See the text.</EmptyState>
+  if (state.View === null) return asText
+  return (
+    <ErrorBoundary key={path} fallback={asText}>
+      <state.View path={path} text={text} />
+    </ErrorBoundary>
+  )
+}

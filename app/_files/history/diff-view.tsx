@@ -1,0 +1,60 @@
+'use client'
+import { useMemo } from 'react'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { join } from '../../_ui/join.ts'
+import { EmptyState } from '../../_ui/panel.tsx'
+import { ScrollBox } from '../../_ui/scroll-box.tsx'
+import { countLines, countWords, diffTexts, type HunkLine, hunksOf } from './hunks.ts'
+
+const MARK = { same: ' ', added: '+', removed: '−' }
+const WORD = { same: '', added: 'added: ', removed: 'removed: ' }
+const LOOK = { same: '', added: 'bg-ok-soft', removed: 'bg-bad-soft' }
+
+/** Two texts, line by line: what came and what went, with a few lines around it. */
+export function DiffView({ before, after, label }: { before: string; after: string; label: string }) {
+  const { counts, lines, rest } = useMemo(() => {
+    const diff = diffTexts(before, after)
+    return { counts: countLines(diff), ...hunksOf(diff) }
+  }, [before, after])
+  if (counts.added === 0 && counts.removed === 0) return <EmptyState>Both are the same, line by line.</EmptyState>
+  return (
+    <ScrollBox label={label} className="min-h-0 flex-1 overflow-auto p-3.5 -outline-offset-2!">
+      <div className="overflow-hidden rounded-md border border-line">
+        <p className="border-line border-b bg-sunken px-3 py-1.5 text-ink2 text-xs">
+          {label} · <span className="font-mono">{countWords(counts)}</span>
+        </p>
+        <ol className="py-1 font-mono text-code">
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            <Line key={at} line={line} />
+          ))}
+        </ol>
+        {rest > 0 && (
+          <p className="border-line border-t px-3 py-1.5 text-ink3 text-xs">
+            {formatCount(rest)} lines more are not shown.
+          </p>
+        )}
+      </div>
+    </ScrollBox>
+  )
+}
+
+function Line({ line }: { line: HunkLine }) {
+  if (line.kind === 'skipped')
+    return (
+      <li className="bg-sunken px-3 font-sans text-ink3 text-xs">
+        {formatQuantity(line.lines, 'line that is the same', 'lines that are the same')}
+      </li>
+    )
+  return (
+    <li className={join('grid min-h-5 grid-cols-[20px_minmax(0,1fr)] pr-3 pl-2', LOOK[line.kind])}>
+      <span aria-hidden className="text-ink2">
+        {MARK[line.kind]}
+      </span>
+      <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <span className="sr-only">{WORD[line.kind]}</span>
+        {line.text}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+import { Bookmark, FilePen, Play, Save } from 'lucide-react'
+import { Suspense } from 'react'
+import { formatQuantity } from '../../../lib/format/duration.ts'
+import type { WorkspaceEntry } from '../../../lib/workspace/workspace.ts'
+import { formatAgo } from '../../_format/time.ts'
+import type { FileVersion } from '../../_server/file-versions.ts'
+import { join } from '../../_ui/join.ts'
+import { PanelHeader } from '../../_ui/panel.tsx'
+import { ScrollBox } from '../../_ui/scroll-box.tsx'
+import { type Changes, FileDetails } from '../file-details.tsx'
+import type { Versions } from './use-versions.ts'
+import { versionHint, versionKey, versionTitle } from './version-words.ts'
+
+export interface HistoryProps {
+  entry: WorkspaceEntry
+  versions: Versions
+  /** What is not saved: `+1 −1`. Null where all is. */
+  unsaved: string | null
+  /** The key of the version that is compared; `unsaved` for what is not saved. */
+  chosen: string | null
+  changes: Changes
+  onChoose(version: FileVersion | 'unsaved'): void
+}
+
+const ICON = { run: Play, checkpoint: Bookmark, state: Save }
+
+/** How a file came to be what it is, and what is known of it besides. */
+export function HistoryPane(props: HistoryProps) {
+  const { versions } = props
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-canvas">
+      <PanelHeader>
+        <h3 className="font-semibold">History</h3>
+        <span className="text-ink3 text-xs">
+          {!versions.isReading && versions.fault === null && formatQuantity(versions.list.length, 'version')}
+        </span>
+      </PanelHeader>
+      <HistoryList {...props} />
+      <Suspense>
+        <FileDetails entry={props.entry} changes={props.changes} />
+      </Suspense>
+    </div>
+  )
+}
+
+function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
+  const { list, isReading, fault, counts } = versions
+  return (
+    <ScrollBox label="Versions" className="min-h-0 flex-1 overflow-auto -outline-offset-2!">
+      {isReading && <p className="px-4 py-3 text-ink3">Reading the history…</p>}
+      {fault !== null && (
+        <p role="alert" className="px-4 py-3 text-bad">
+          {fault}
+        </p>
+      )}
+      {!isReading && fault === null && list.length === 0 && unsaved === null && (
+        <p className="px-4 py-3 text-ink3">
+          No older version. What runs change, saves of states, and checkpoints stand here.
+        </p>
+      )}
+      <ul>
+        {unsaved !== null && (
+          <VersionRow
+            icon={FilePen}
+            title="edited by you"
+            hint="now, not saved"
+            counts={unsaved}
+            isChosen={chosen === 'unsaved'}
+            onChoose={() => onChoose('unsaved')}
+          />
+        )}
+        {list.map((version) => {
+          const key = versionKey(version)
+          return (
+            <VersionRow
+              key={key}
+              icon={ICON[version.kind]}
+              title={versionTitle(version)}
+              hint={[formatAgo(version.at, Date.now()), versionHint(version)].filter(Boolean).join(' · ')}
+              counts={counts.get(key) ?? ''}
+              isChosen={chosen === key}
+              onChoose={() => onChoose(version)}
+            />
+          )
+        })}
+      </ul>
+    </ScrollBox>
+  )
+}
+
+interface RowProps {
+  icon: typeof Play
+  title: string
+  hint: string
+  counts: string
+  isChosen: boolean
+  onChoose(): void
+}
+
+function VersionRow({ icon: Icon, title, hint, counts, isChosen, onChoose }: RowProps) {
+  return (
+    <li className="border-line not-first:border-t">
+      <button
+        type="button"
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+        className={join(
+          'grid w-full grid-cols-[16px_minmax(0,1fr)_max-content] gap-x-2 px-4 py-2 text-left -outline-offset-2!',
+          isChosen ? 'bg-accent-soft shadow-[inset_3px_0_var(--accent)]' : 'hover:bg-sunken',
+        )}
+      >
+        <Icon size={14} strokeWidth={1.8} aria-hidden className="mt-[3px] text-ink3" />
+        <span className="truncate font-medium" title={title}>
+          {title}
+        </span>
+        <span className="font-mono text-ink2 text-xs leading-5">{counts}</span>
+        <span className="col-span-2 col-start-2 truncate text-ink3 text-xs" title={hint} suppressHydrationWarning>
+          {hint}
+        </span>
+      </button>
+    </li>
+  )
+}

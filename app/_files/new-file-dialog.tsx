@@ -1,0 +1,62 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Field } from '../_ui/field.tsx'
+import { focusFirst } from '../_ui/focus-first.ts'
+
+interface Props {
+  isOpen: boolean
+  /** Where it goes unless somebody writes something else: `reports/`, or nothing. */
+  folder: string
+  onClose(): void
+  /** Answers what is wrong, or null when it is there. */
+  onMake(path: string): Promise<string | null>
+}
+
+/** An empty file, to write into. */
+export function NewFileDialog({ isOpen, onClose, ...props }: Props) {
+  return (
+    <Dialog title="New file" isOpen={isOpen} onOpenChange={onClose}>
+      <NameForm onClose={onClose} {...props} />
+    </Dialog>
+  )
+}
+
+function NameForm({ folder, onClose, onMake }: Omit<Props, 'isOpen'>) {
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('path') as HTMLInputElement
+    const path = field.value.trim()
+    setBusy(true)
+    const refused = path === '' || path.endsWith('/') ? 'Write a name.' : await onMake(path)
+    setBusy(false)
+    if (refused === null) return
+    setFault(refused)
+    field.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="New file" className="grid gap-4 px-4 py-4">
+      <Field
+        id="new-file"
+        name="path"
+        label="Name of the new file"
+        hint="With / it goes into a folder, which is made when it is not there."
+        placeholder="notes/today.md"
+        defaultValue={folder}
+        ref={focusFirst}
+        error={fault}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" disabled={isBusy}>
+          Make it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+import { Upload } from 'lucide-react'
+import { formatQuantity } from '../../lib/format/duration.ts'
+import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
+import { Button } from '../_ui/button.tsx'
+import { join } from '../_ui/join.ts'
+import { EmptyState } from '../_ui/panel.tsx'
+import { EntryMenu } from './entry-menu.tsx'
+import type { Changes } from './file-details.tsx'
+import { FilePane } from './file-pane.tsx'
+import { FileTabs } from './file-tabs.tsx'
+import { tellMissing } from './listing.ts'
+import type { FilesPage } from './use-files-page.ts'
+
+interface Props {
+  page: FilesPage
+  changes: Changes
+  onRename(path: string): void
+  onUpload(): void
+}
+
+/** Files that are open, one of them in sight; or what there is to say where there is none. */
+export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
+  const { chosen, shown, open, listing, restores } = page
+  const isEmpty = listing.entries.length === 0
+  const isBare = isEmpty && chosen === null
+  return (
+    <section
+      aria-label="Preview"
+      className={join('relative flex min-h-0 min-w-0 flex-col', !page.isFileInFront && !isBare && 'max-lg:hidden')}
+    >
+      {(open.files.paths.length > 0 || chosen !== null) && (
+        <FileTabs
+          files={open.files}
+          chosen={chosen}
+          onChoose={page.choose}
+          onClose={(path) => page.closeTab(path)}
+          onBack={() => page.choose(null)}
+        />
+      )}
+      {shown?.type === 'file' ? (
+        <FilePane
+          entry={shown}
+          draft={page.draft}
+          openPaths={open.files.paths}
+          view={page.views.get(shown.path)}
+          changes={changes}
+          isSaving={open.saving === shown.path}
+          isJustSaved={open.justSaved === shown.path}
+          isRestoring={restores.isBusy}
+          round={page.round}
+          tell={open.tell}
+          onView={(view) => page.setView(shown.path, view)}
+          onSave={() => void open.save(shown.path)}
+          onRestore={(version) => void restores.restoreFile(shown.path, version)}
+          onRename={() => onRename(shown.path)}
+          onDelete={() => void page.remove(shown.path)}
+        />
+      ) : shown ? (
+        <FolderPane
+          entry={shown}
+          files={filesIn(page.entries, shown.path)}
+          onRename={() => onRename(shown.path)}
+          onDelete={() => void page.remove(shown.path)}
+        />
+      ) : chosen !== null ? (
+        <EmptyState>{tellMissing(listing, chosen)}</EmptyState>
+      ) : isEmpty ? (
+        <EmptyWorkspace onUpload={onUpload} />
+      ) : (
+        <EmptyState>Choose a file to look into it.</EmptyState>
+      )}
+    </section>
+  )
+}
+
+function EmptyWorkspace({ onUpload }: Pick<Props, 'onUpload'>) {
+  return (
+    <div className="m-auto grid justify-items-center gap-3 px-6 text-center">
+      <p className="font-semibold text-md">Your workspace is empty. Drop files here.</p>
+      <p className="text-ink3">Folders and zip files, too. What a run writes stands here as well.</p>
+      <Button kind="primary" onClick={onUpload}>
+        <Upload size={16} strokeWidth={1.8} aria-hidden />
+        Upload files
+      </Button>
+    </div>
+  )
+}
+
+interface FolderProps {
+  entry: WorkspaceEntry
+  files: number
+  onRename(): void
+  onDelete(): void
+}
+
+function FolderPane({ entry, files, onRename, onDelete }: FolderProps) {
+  return (
+    <>
+      <div className="flex min-h-11 flex-none items-center gap-2 border-line border-b px-4 py-1">
+        <h2 className="min-w-0 flex-1 truncate font-semibold" title={entry.path}>
+          {entry.path}
+        </h2>
+        <EntryMenu entry={entry} onRename={onRename} onDelete={onDelete} />
+      </div>
+      <EmptyState>A folder with {formatQuantity(files, 'file')}.</EmptyState>
+    </>
+  )
+}
+
+const filesIn = (entries: readonly WorkspaceEntry[], folder: string) =>
+  entries.filter(({ path, type }) => type === 'file' && path.startsWith(`${folder}/`)).length

@@ -1,0 +1,59 @@
+'use client'
+import { useState } from 'react'
+import type { Checkpoint } from '../../lib/workspace/checkpoints/checkpoint.ts'
+import type { FileVersion } from '../_server/file-versions.ts'
+import type { TakenAway } from '../_ui/undo-list.tsx'
+import { restoreCheckpoint } from './checkpoints/checkpoint-requests.ts'
+import { putBackReplaced, type Replaced, restoreVersion } from './history/restore-version.ts'
+
+/** Something that was restored a moment ago, with the way back. */
+export type Restored = TakenAway & ({ kind: 'file'; replaced: Replaced } | { kind: 'all'; before: Checkpoint })
+
+interface Options {
+  /** Files are other ones now. */
+  onChanged(): Promise<void>
+  onSaid(said: { text: string; isBad: boolean } | null): void
+}
+
+/** Older versions and checkpoints that were brought back, each with what was there until then. */
+export function useRestores({ onChanged, onSaid }: Options) {
+  const [restored, setRestored] = useState<Restored[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const add = (one: Restored) => setRestored((before) => [one, ...before])
+  const bad = (text: string) => onSaid({ text, isBad: true })
+
+  return {
+    restored,
+    isBusy,
+    async restoreFile(path: string, version: FileVersion): Promise<void> {
+      setBusy(true)
+      const answer = await restoreVersion(path, version)
+      setBusy(false)
+      if (typeof answer === 'string') bad(answer)
+      else {
+        onSaid(null)
+        add({ kind: 'file', id: crypto.randomUUID(), name: `The older ${path}`, at: Date.now(), replaced: answer })
+      }
+      await onChanged()
+    },
+    async tookBack(name: string, before: Checkpoint): Promise<void> {
+      onSaid(null)
+      add({ kind: 'all', id: before.id, name: `“${name}”`, at: Date.now(), before })
+      await onChanged()
+    },
+    async undo(one: Restored): Promise<void> {
+      const fault = one.kind === 'file' ? await putBackReplaced(one.replaced) : await takeBack(one.before)
+      if (fault !== null) bad(fault)
+      else {
+        setRestored((before) => before.filter(({ id }) => id !== one.id))
+        onSaid({ text: 'What was there before is back.', isBad: false })
+      }
+      await onChanged()
+    },
+  }
+}
+
+async function takeBack(before: Checkpoint): Promise<string | null> {
+  const answer = await restoreCheckpoint(before.id)
+  return answer.ok ? null : answer.message
+}

@@ -1,0 +1,140 @@
+'use client'
+import { RefreshCw, Upload } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { formatCount } from '../../lib/format/duration.ts'
+import type { Usage } from '../../lib/workspace/quota.ts'
+import { Button, IconButton } from '../_ui/button.tsx'
+import { FilterField } from '../_ui/filter-field.tsx'
+import { join } from '../_ui/join.ts'
+import { PanelHeader } from '../_ui/panel.tsx'
+import { UndoList } from '../_ui/undo-list.tsx'
+import { AddMenu } from './add-menu.tsx'
+import { EntryMenu } from './entry-menu.tsx'
+import { FileList } from './file-list.tsx'
+import { FilePicker } from './file-picker.tsx'
+import type { Listing } from './listing.ts'
+import { QuotaBar } from './quota-bar.tsx'
+import { UploadList } from './upload-list.tsx'
+import type { FilesPage } from './use-files-page.ts'
+
+interface Props {
+  page: FilesPage
+  usage: Promise<Usage>
+  picker: RefObject<HTMLInputElement | null>
+  onNew(): void
+  onRename(path: string): void
+  onCheckpoints(): void
+  onOver(folder: string | null): void
+}
+
+/** The tree of the workspace, what is on its way into it, and how full it is. */
+export function WorkspacePane({ page, usage, picker, onNew, onRename, onCheckpoints, onOver }: Props) {
+  const { files, listing, entries, chosen, uploads } = page
+  const [find, setFind] = useState('')
+  const folderPicker = useRef<HTMLInputElement>(null)
+  const count = entries.filter(({ type }) => type === 'file').length
+  const isEmpty = listing.entries.length === 0
+  const upload = (given: Parameters<FilesPage['upload']>[0]) => page.upload(given, page.folder)
+  return (
+    <section
+      aria-label="Workspace"
+      className={join('flex min-h-0 min-w-0 flex-col border-line lg:border-r', page.isFileInFront && 'max-lg:hidden')}
+    >
+      <PanelHeader className="gap-1! pl-4!">
+        <h2 className="font-semibold text-md">Files</h2>
+        <span className="ml-1 text-ink3 text-xs">{count > 0 && listing.state === 'read' && formatCount(count)}</span>
+        <span className="flex-1" />
+        <AddMenu onNew={onNew} onFolder={() => folderPicker.current?.click()} />
+        <IconButton label="Read the workspace again" onClick={() => void files.refresh()}>
+          <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
+        </IconButton>
+        <FilePicker inputRef={picker} label="Files to upload" onPick={upload} />
+        <FilePicker inputRef={folderPicker} label="Folder to upload" isFolder onPick={upload} />
+        <Button onClick={() => picker.current?.click()} size="small">
+          <Upload size={14} strokeWidth={1.8} aria-hidden />
+          Upload
+        </Button>
+      </PanelHeader>
+      {!isEmpty && (
+        <div className="flex-none border-line border-b px-4 py-2">
+          <FilterField label="Find a file" placeholder="Find a file" value={find} onChange={setFind} />
+        </div>
+      )}
+      <p
+        role="status"
+        className={join(
+          'flex-none px-4 py-2 text-xs [overflow-wrap:anywhere] empty:hidden',
+          files.said?.isBad ? 'bg-bad-soft text-bad' : 'bg-sunken text-ink2',
+        )}
+      >
+        {files.said?.text}
+      </p>
+      <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} onStop={uploads.stop} />
+      <WaysBack page={page} />
+      <div className="flex min-h-0 flex-1 flex-col">
+        {!isEmpty && (
+          <FileList
+            entries={entries}
+            find={find}
+            chosen={chosen}
+            opened={page.opened}
+            unsaved={page.unsaved}
+            onChoose={page.choose}
+            onToggle={page.toggle}
+            onDelete={(path) => void page.remove(path)}
+            onRename={onRename}
+            onMove={(from, folder) => void page.move(from, folder)}
+            onOver={onOver}
+          />
+        )}
+      </div>
+      {page.shown?.type === 'directory' && (
+        <div className="flex flex-none items-center gap-2 border-line border-t pr-2 pl-4 lg:hidden">
+          <span className="min-w-0 flex-1 truncate font-medium">{page.shown.path}</span>
+          <EntryMenu
+            entry={page.shown}
+            onRename={() => onRename(chosen ?? '')}
+            onDelete={() => void page.remove(chosen ?? '')}
+          />
+        </div>
+      )}
+      <PartialNote listing={listing} />
+      <QuotaBar listing={listing} usage={usage} checkpoints={page.checkpoints.count} onCheckpoints={onCheckpoints} />
+    </section>
+  )
+}
+
+/** What was deleted or restored a moment ago, each with the way back. */
+function WaysBack({ page: { files, restores, choose } }: Pick<Props, 'page'>) {
+  const className = 'flex-none border-line border-b bg-sunken'
+  return (
+    <>
+      <UndoList
+        what="deleted"
+        className={className}
+        items={files.deleted}
+        onUndo={async (one) => {
+          if (await files.undo(one)) choose(one.name)
+        }}
+      />
+      <UndoList
+        what="restored"
+        className={className}
+        items={restores.restored}
+        undoLabel={({ name }) => `Undo: have back what was there before ${name}`}
+        onUndo={(one) => void restores.undo(one)}
+      />
+    </>
+  )
+}
+
+function PartialNote({ listing: { isPartial, state, entries } }: { listing: Listing }) {
+  if (!isPartial || state === 'reading') return null
+  return (
+    <p className="flex-none border-line border-t px-4 py-2 text-ink2 text-xs">
+      {state === 'unread'
+        ? `These are ${formatCount(entries.length)} of the entries. Read the workspace again to see the others.`
+        : `There is more here than can be shown: these are ${formatCount(entries.length)} of it. Delete what is not needed.`}
+    </p>
+  )
+}
