@@ -145,6 +145,15 @@ test('what a run may spend on programs is bound where it is started, and stays w
 
     await page.reload()
     await expect(opener).toContainText('Bounds: 2 turns, 50,000 tokens')
+
+    // A bound that is reached is told with what stands on this page to raise it.
+    await opener.click()
+    await bounds.getByLabel('Tokens').fill('100')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Run/ }).first().click()
+    await expect(outcomeOf(page)).toContainText('more than the 100 tokens that this run may use')
+    await expect(outcomeOf(page)).toContainText('Allow the run more under Bounds')
+    await page.screenshot({ path: 'test-results/bound-reached-light-1440.png' })
   } finally {
     await resetModel(page)
     model.close()

@@ -16,8 +16,8 @@ export type ModelSettings = Readonly<Omit<Config['llm'], 'ask_models' | 'ask_cal
 const AZURE_API_VERSION = '2024-10-21'
 
 /**
- * Decides what writes programs: a model where one is meant, the rules otherwise. Settings that are not complete do not stop the playground: every task is told what is missing, and by
- * `fallback: rules` it is done by the rules. `hosts` are those that programs may reach by `fetch`.
+ * Decides what writes programs: a model where one is meant, the rules otherwise. Settings that are not complete do not stop
+ * the playground: every task is told what is missing, and by `fallback: rules` it is done by the rules. `hosts` are those that programs may reach by `fetch`.
  */
 export function chooseGenerator(settings: ModelSettings, rules: Generator, hosts: readonly string[] = []): Generator {
   return isModelMeant(settings) ? withFallback(modelOf(settings, hosts), rules, settings.fallback) : rules

@@ -90,7 +90,7 @@ export function isReadTool(tool: Tool): boolean {
   const { readOnlyHint } = tool.annotations ?? {}
   if (readOnlyHint !== undefined) return readOnlyHint
   const words = inWords(tool.tool)
-  if (CHANGING.test(words) || TELLING.test(words) || takesOrders(tool)) return false
+  if ([CHANGING, CHANGING_HERE, TELLING].some((one) => one.test(words)) || takesOrders(tool)) return false
   return (
     nameOf(tool).deeds[0] === 'read' ||
     READING.test(words) ||
@@ -102,8 +102,7 @@ export function isReadTool(tool: Tool): boolean {
 const takesOrders = ({ inputSchema }: Tool): boolean =>
   Object.entries((inputSchema['properties'] ?? {}) as Record<string, { description?: unknown } | null>).some(
     ([name, schema]) =>
-      /^(?:sql|script|command|cmd|statement|code)$/i.test(name) ||
-      /\bSQL\b/.test(String(schema?.description ?? '').slice(0, 200)),
+      /^(?:sql|script|command|cmd)$/i.test(name) || /\bSQL\b/.test(String(schema?.description ?? '').slice(0, 200)),
   )
 
 /** Whether its name or description says that it changes something; of others nobody knows. */
@@ -111,7 +110,10 @@ export const doesChange = (tool: Tool): boolean => !isReadTool(tool) && nameOf(t
 
 const READING = /(?:^| )(?:search|query|list|get|retrieve|find|read|fetch|describe|geocode)(?: |$)/
 const CHANGING =
-  /(?:^| )(?:create|add|update|set|delete|remove|send|write|insert|append|patch|put|move|merge|complete|turn|play|pause|start|stop|cancel|close|assign|archive|fork|invite|react|reply|upload|rename|enable|disable|mark|save|clear|share|publish|trigger|execute|unsubscribe|subscribe|refund|pay|lock|unlock|reset|restart|reboot|install|approve|reject|transfer|schedule|book|log|buy|activate|deactivate|convert|replace|modify|edit|claim|next|pop|dequeue)(?: |$)/
+  /(?:^| )(?:create|add|update|set|delete|remove|send|write|insert|append|patch|put|move|merge|complete|turn|play|pause|start|stop|cancel|close|assign|archive|fork|invite|react|reply|upload|rename|enable|disable|mark|save|clear|share|publish|trigger|execute|unsubscribe|subscribe|refund|pay|lock|unlock|reset|restart|reboot|install|approve|reject|transfer|schedule|book|log|buy|activate|deactivate|convert)(?: |$)/
+/** Nouns elsewhere, as in `get_claim`; here they are what is done: `find_and_modify`, `replace_text`, `get_next_job`. */
+const CHANGING_HERE =
+  /(?:^|(?:^| )(?:and|or|then) )(?:replace|modify|edit|claim|pop|dequeue)(?: |$)|(?:^| )next (?:job|task|item|message|work)(?: |$)/
 /** Who tells a person something does something; `tell` in a sentence asks for it. */
 const TELLING = /^(?:tell|notify|ask|announce|say)(?: |$)/
 /** What its name ends in says that it tells: `sleep_summary`. */

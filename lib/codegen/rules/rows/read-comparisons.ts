@@ -189,14 +189,23 @@ function rateAt(reading: Reading, place: number, to: number): Place | null {
   return column ? { column, from: place, to: unit + 1 } : null
 }
 
-const RATES: Record<string, RegExp> = {
-  hour: /hour/i,
-  day: /dai?ly|day/i,
-  night: /night/i,
-  week: /week/i,
-  month: /month/i,
-  year: /year|annual/i,
-}
+/** What is so much for each, and no number of days: `daily_rate`, `price_per_day`, and not `days_overdue`. */
+const rateOf = (unit: string, also: string) =>
+  new RegExp(
+    `(?:^|[_ ])${also}|(?:per|rate|price|cost|fee|pay)[_ ]?${unit}(?!s)|${unit}[_ ]?(?:rate|price|cost|fee|pay)`,
+    'i',
+  )
+
+const RATES: Record<string, RegExp> = Object.fromEntries(
+  Object.entries({
+    hour: 'hourly',
+    day: 'daily',
+    night: 'nightly',
+    week: 'weekly',
+    month: 'monthly',
+    year: 'yearly',
+  }).map(([unit, also]) => [unit, rateOf(unit, also)]),
+)
 
 /** `not cheaper than 100` */
 const NEGATED: Partial<Record<Test, Test>> = {

@@ -292,6 +292,23 @@ test('numbers for how urgent something is are sorted as the tool says', () => {
 
 programsPassTypes()
 
+test.each([
+  ['daily_rate', 'daily_rate less 50'],
+  ['pricePerDay', 'pricePerDay less 50'],
+  ['days_overdue', ''],
+])('under 50 a day of rows with %s', (column, said) => {
+  expect(
+    read(
+      'boats under 50 a day',
+      [
+        { name: 'A', [column]: 40 },
+        { name: 'B', [column]: 60 },
+      ],
+      ['boats'],
+    ).said,
+  ).toBe(said)
+})
+
 test('so much a day is of no column that is not told by the day', () => {
   expect(read('boats under 50 a day', BOATS, ['boats']).unclear).toContain('none is told by the day')
 })

@@ -64,10 +64,10 @@ function whatBecame(cause: unknown, server: string, said: string): string {
   const { responseCode, syscall, code } = cause as { responseCode?: number; syscall?: string; code?: string }
   if (responseCode !== undefined) return `Nothing was sent: ${server} refused the message: ${said}`
   const isUnreached =
-    ['connect', 'getaddrinfo'].includes(syscall ?? '') ||
-    ['EDNS', 'ETLS', 'EAUTH'].includes(code ?? '') ||
-    /^(?:Connection timeout|Greeting never received|connect E[A-Z]+)/.test(said)
-  if (isUnreached) return `Nothing was sent: ${server} could not be reached: ${said}`
+    syscall === 'connect' ||
+    /^E(?:DNS|TLS|AUTH)$/.test(code ?? '') ||
+    /^(?:Connection timeout|Greeting never)/.test(said)
+  if (isUnreached) return `Nothing was sent: ${server} could not be reached or signed in to: ${said}`
   return `Nobody knows whether it was sent: ${server} broke off: ${said}. Look whether it arrived before you send it again.`
 }
 
