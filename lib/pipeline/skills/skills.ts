@@ -8,10 +8,13 @@ import { assertMayWrite } from '../../people/reach.ts'
 import type { Approve, RunRecord } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
+import { inspectSkill, MAX_TEXT } from '../../skills/inspect-skill.ts'
+import type { ChosenInput } from '../../skills/make/choose-inputs.ts'
+import type { OfferedValue } from '../../skills/make/write-skill-task.ts'
 import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { type SkillFiles, splitSkills } from '../../skills/skill-files.ts'
-import { assertSkillName } from '../../skills/skill-name.ts'
+import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import { testFrom } from '../../skills/skill-test.ts'
 import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
@@ -22,7 +25,7 @@ import type { Workspace } from '../../workspace/workspace.ts'
 import type { PersonHome } from '../person-home.ts'
 import type { Runs } from '../runs.ts'
 import { filesOf, readArriving, writeFolder } from './exchange-skills.ts'
-import { descriptionOf, makeSkill, programOf } from './save-skill.ts'
+import { descriptionOf, makeSkill, programOf, writeModule } from './save-skill.ts'
 import { type SkillInput, skillProgram } from './skill-program.ts'
 import { type SkillUse, skillIn } from './skill-use.ts'
 import { runTest, type TestResult, testsOf } from './test-skill.ts'
@@ -50,13 +53,36 @@ export interface ShownSkill extends KnownSkill {
   versions: SkillVersion[]
 }
 
+/** One that cannot be used, with what there is of it. */
+export interface ShownBroken extends BrokenSkill {
+  texts: { file: string; module: string }
+  versions: SkillVersion[]
+}
+
+/** What would be saved of a run. */
+export interface SkillDraft {
+  /** What it does, as far as the run says. */
+  description: string
+  offered: OfferedValue[]
+  /** Names that are taken: of one's own ones the next version can be made. */
+  taken: { own: readonly string[]; shared: readonly string[] }
+}
+
+export interface EditRequest {
+  /** The new text of `skill.ts`, of `SKILL.md`, or of both. */
+  module?: string | undefined
+  file?: string | undefined
+  /** Of the texts that were edited: throws `conflict` where they are others by now. */
+  digest?: string | undefined
+}
+
 export interface SaveRequest {
   runId: string
   name: string
   /** Default: the task of the run. */
   description?: string
-  /** Which of the values of the program become inputs; default: those a person would change. */
-  inputs?: readonly string[]
+  /** Which of the values of the program become inputs, by name or with another one; default: those a person would change. */
+  inputs?: readonly (string | ChosenInput)[]
   /** Make it the next version of the skill of this name. */
   mayReplace?: boolean
 }
@@ -65,7 +91,7 @@ export interface SavedSkill {
   skill: Skill
   version: number
   /** Every value of the program that could be an input, and whether it is one. */
-  offered: { name: string; value: unknown; isInput: boolean }[]
+  offered: OfferedValue[]
   /** The file of its first test; null where there is none. */
   test: string | null
   /** Why there is no test. */
@@ -81,6 +107,15 @@ export interface Skills {
   find(person: Person, name: string): Promise<Skill>
   /** The same with its texts, versions and tests. */
   show(person: Person, name: string): Promise<ShownSkill>
+  /** What there is of one that cannot be used; null for one that can. Throws `not-found`. */
+  showBroken(person: Person, name: string): Promise<ShownBroken | null>
+  /** What `save` would make of a run, and what could be an input. Throws `conflict` for a run that did not return. */
+  draft(person: Person, runId: string): Promise<SkillDraft>
+  /**
+   * Changes the texts of an own one, also of one that is broken: the next version. Throws `invalid-input` for what could not be
+   * used, and changes nothing then.
+   */
+  edit(person: Person, name: string, request: EditRequest): Promise<Skill>
   /**
    * Makes the program of a run a skill, with the run as its first test. Throws `conflict` for a name that is taken, and for a
    * run that did not return.
@@ -92,8 +127,8 @@ export interface Skills {
   run(person: Person, name: string, options?: { input?: SkillInput; approve?: Approve }): Promise<{ runId: string }>
   /** Runs each of its tests, with recorded answers. */
   test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
-  /** Says that one of somebody else may run, as it is now. */
-  accept(person: Person, name: string): Promise<void>
+  /** Says that one of somebody else may run, as it is now. Throws `conflict` where it is not what was read. */
+  accept(person: Person, name: string, read?: { digest?: string | undefined }): Promise<void>
   /** What changed from one version to another, as `diff -u` shows it. */
   diff(person: Person, name: string, from: number, to?: number): Promise<string>
   /** Makes a version the current one again, as its next version. */
@@ -154,7 +189,19 @@ export function createSkills(options: SkillsOptions): Skills {
   async function findOwn(person: Person, name: string): Promise<Skill> {
     const skill = await find(person, name)
     if (skill.owner === 'own') return skill
-    throw new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be changed here.`)
+    throw notYours(name)
+  }
+
+  /** Texts that somebody writes into a skill of this name. */
+  async function assertUsable(person: Person, name: string, { file, module }: { file: string; module: string }) {
+    if (Math.max(file.length, module.length) > MAX_TEXT)
+      throw new PlaygroundError('too-large', `SKILL.md and skill.ts may have at most ${MAX_TEXT / 1024} KB each.`)
+    const reading = await inspectSkill({ folder: name, file, module }, person.id)
+    const fault =
+      'fault' in reading
+        ? reading.fault
+        : await faultInModule(module, name, workspaceOf(person).modules(), person.id)
+    if (fault) throw new PlaygroundError('invalid-input', fault)
   }
 
   async function know(person: Person, skill: Skill): Promise<KnownSkill> {
@@ -188,7 +235,7 @@ export function createSkills(options: SkillsOptions): Skills {
     )
   }
 
-  async function textsOf(person: Person, { name }: Skill) {
+  async function textsOf(person: Person, { name }: Pick<Skill, 'name'>) {
     const { read } = workspaceOf(person).modules()
     const [file, module] = await Promise.all(['SKILL.md', 'skill.ts'].map((part) => read(`skills/${name}/${part}`)))
     return { file: file ?? '', module: module ?? '' }
@@ -269,6 +316,48 @@ export function createSkills(options: SkillsOptions): Skills {
       }
     },
 
+    async showBroken(person, name) {
+      const modules = workspaceOf(person).modules()
+      const { shared, own } = modules.names.skills
+      if (!shared.includes(name) && !own.includes(name)) throw notThere(name, [...shared, ...own])
+      const found = await readSkill(modules, name, person.id)
+      if (!('reason' in found)) return null
+      const kept = isSkillName(name) ? await store.read(ownerOf(person), name) : null
+      return { ...found, texts: await textsOf(person, found), versions: kept?.versions ?? [] }
+    },
+
+    async draft(person, runId) {
+      const run = await runs.get(person, runId)
+      programOf(run)
+      const tools = (await options.catalogOf(person)).servers.flatMap((server) => server.tools)
+      const source = { tools, workspace: workspaceOf(person), owner: person.id }
+      const { written } = await writeModule(run, { name: 'skill', description: '' }, source)
+      const { own, shared } = workspaceOf(person).modules().names.skills
+      const description = run.task === null ? '' : descriptionOf(undefined, run)
+      return { description, offered: written.offered, taken: { own, shared } }
+    },
+
+    async edit(person, name, { module, file, digest }) {
+      assertMayWrite(person, 'change skills')
+      assertSkillName(name)
+      const modules = workspaceOf(person).modules()
+      if (modules.names.skills.shared.includes(name)) throw notYours(name)
+      if (!modules.names.skills.own.includes(name)) throw notThere(name, modules.names.skills.own)
+      const before = await textsOf(person, { name })
+      if (digest !== undefined && digest !== digestOf(before)) throw changedMeanwhile(name)
+      const texts = { file: file ?? before.file, module: module ?? before.module }
+      await assertUsable(person, name, texts)
+      const current = await find(person, name).catch((error: unknown) => unlessBroken(error))
+      if (current) await keep(person, current, 'edited')
+      const isAccepted = (await store.read(ownerOf(person), name))?.accepted === digestOf(before)
+      await write(person, name, { 'SKILL.md': texts.file, 'skill.ts': texts.module })
+      const skill = await find(person, name)
+      await keep(person, skill, 'edited')
+      // Whoever accepted what was there accepts their own change of it.
+      if (isAccepted) await store.accept(ownerOf(person), name, skill.digest)
+      return skill
+    },
+
     async save(person, { runId, name, description: said, inputs: chosen, mayReplace = false }) {
       assertSkillName(name)
       assertMayWrite(person, 'save skills')
@@ -282,7 +371,7 @@ export function createSkills(options: SkillsOptions): Skills {
       const version = (last ?? (isThere ? 1 : 0)) + 1
       const made = await makeSkill(
         run,
-        { ...{ name, description, author, version }, ...(chosen && { chosen }) },
+        { ...{ name, description, author, version }, ...(chosen && { chosen: chosen.map(asChosen) }) },
         { tools, workspace: workspaceOf(person), owner: person.id },
       )
       const test = await firstTest(person, run, made.written.values)
@@ -319,17 +408,19 @@ export function createSkills(options: SkillsOptions): Skills {
       return { ok: tests.every(({ ok }) => ok), tests }
     },
 
-    async accept(person, name) {
+    async accept(person, name, { digest } = {}) {
       assertMayWrite(person, 'accept skills')
       const skill = await findOwn(person, name)
+      if (digest !== undefined && digest !== skill.digest) throw changedMeanwhile(name)
       await keep(person, skill, 'edited')
       await store.accept(ownerOf(person), name, skill.digest)
     },
 
     async diff(person, name, from, to) {
-      const skill = await find(person, name)
+      assertSkillName(name)
+      const current = to === undefined ? await find(person, name) : null
       const before = await store.texts(ownerOf(person), name, from)
-      const after = to === undefined ? await textsOf(person, skill) : await store.texts(ownerOf(person), name, to)
+      const after = current ? await textsOf(person, current) : await store.texts(ownerOf(person), name, to as number)
       return (
         (before.file === after.file ? '' : showDiff('SKILL.md', before.file, after.file)) +
         (before.module === after.module ? '' : showDiff('skill.ts', before.module, after.module))
@@ -433,6 +524,14 @@ export function createSkills(options: SkillsOptions): Skills {
     }
   }
 }
+
+const asChosen = (input: string | ChosenInput): ChosenInput => (typeof input === 'string' ? { name: input } : input)
+
+const notYours = (name: string) =>
+  new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be changed here.`)
+
+const changedMeanwhile = (name: string) =>
+  new PlaygroundError('conflict', `The skill ${name} has changed since you read it. Load it again, then decide.`)
 
 const textOf = (files: SkillFiles, path: string) => files.get(path)?.toString('utf8') ?? ''
 
