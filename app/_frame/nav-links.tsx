@@ -10,6 +10,7 @@ import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 const LINKS = [
   { href: '/', label: 'Playground', owns: (path: string) => path === '/' || /^\/runs\/./.test(path) },
   { href: '/runs', label: 'Runs', owns: (path: string) => path === '/runs' },
+  { href: '/skills', label: 'Skills', owns: (path: string) => /^\/skills(\/|$)/.test(path) },
   { href: '/connections', label: 'Connections', owns: (path: string) => path.startsWith('/connections') },
   { href: '/connect', label: 'Agents', owns: (path: string) => /^\/connect(\/|$)/.test(path) },
   { href: '/files', label: 'Files', owns: (path: string) => path.startsWith('/files') },

@@ -1,19 +1,24 @@
 'use client'
-import { Trash2 } from 'lucide-react'
+import { BookmarkPlus, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DeleteRunDialog } from '../../_history/delete-run-dialog.tsx'
 import { runTitle } from '../../_history/run-title.ts'
 import { deleteRun } from '../../_run/run-requests.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { SaveDialog } from '../../_skills/save/save-dialog.tsx'
+import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 
-/** What can be done with a run that is over: leave it for the others, or delete it. */
+/** What can be done with a run that is over: keep its program, leave it for the others, or delete it. */
 export function RunActions({ view }: { view: RunView }) {
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [saved, setSaved] = useState<ReactNode>(null)
+  const canSave = view.runId !== null && view.end?.outcome.kind === 'returned' && view.program !== ''
 
   async function answer(isSure: boolean) {
     setAsked(false)
@@ -30,7 +35,12 @@ export function RunActions({ view }: { view: RunView }) {
           {fault}
         </p>
       )}
-      <div className="flex items-center justify-between gap-3 px-1">
+      {saved && (
+        <div className="mb-2">
+          <Alert tone="ok">{saved}</Alert>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-1">
         <Link
           href="/runs"
           prefetch={false}
@@ -38,11 +48,29 @@ export function RunActions({ view }: { view: RunView }) {
         >
           All runs
         </Link>
-        <Button size="small" onClick={() => setAsked(true)}>
-          <Trash2 size={14} strokeWidth={1.8} aria-hidden />
-          Delete run
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {canSave && (
+            <Button size="small" onClick={() => setSaving(true)}>
+              <BookmarkPlus size={14} strokeWidth={1.8} aria-hidden />
+              Save as skill
+            </Button>
+          )}
+          <Button size="small" onClick={() => setAsked(true)}>
+            <Trash2 size={14} strokeWidth={1.8} aria-hidden />
+            Delete run
+          </Button>
+        </span>
       </div>
+      {isSaving && view.runId !== null && (
+        <SaveDialog
+          runId={view.runId}
+          onClose={() => setSaving(false)}
+          onSaved={(said) => {
+            setSaving(false)
+            setSaved(said)
+          }}
+        />
+      )}
       <DeleteRunDialog
         title={isAsked ? runTitle(view.task ?? view.code ?? '') : null}
         onAnswer={(isSure) => void answer(isSure)}

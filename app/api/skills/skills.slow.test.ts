@@ -28,6 +28,7 @@ beforeAll(async () => {
     if (name !== 'reader') await people.create({ email, password: 'correct horse' })
     tokens[name] = (await access.tokens.create(email, { name, scope })).token
   }
+  tokens['nobody'] = 'cem_nothing'
 })
 afterAll(async () => {
   kept.cemPlayground = undefined
@@ -40,7 +41,7 @@ async function send(who: string, route: unknown, method: string, path: string, b
   const [, id = ''] = /^\/api\/(?:skills|runs)\/([^/?]+)/.exec(path) ?? []
   const request = new NextRequest(`http://127.0.0.1${path}`, {
     method,
-    ...(who && { headers: { Authorization: `Bearer ${tokens[who]}` } }),
+    headers: { Authorization: `Bearer ${tokens[who]}` },
     ...(body !== undefined && { body: body as BodyInit }),
   })
   return (route as Route)(request, { params: Promise.resolve({ id, name: id }) as never })
@@ -161,7 +162,7 @@ test('nobody reaches a skill of somebody else, only administrators share, and a 
     [save, 'POST', '/api/skills', { runId, name: 'stolen' }],
   ] as const) {
     expect([path, (await ask('bob', route, method, path, body)).status]).toEqual([path, 404])
-    expect([path, (await ask('', route, method, path, body)).status]).toEqual([path, 401])
+    expect([path, (await ask('nobody', route, method, path, body)).status]).toEqual([path, 401])
   }
   expect((await ask('bob', share, 'POST', `${at}/share`)).status).toBe(403)
   expect((await ask('ann', edit, 'PATCH', '/api/skills/read-csv', { module: 'x' })).status).toBe(403)

@@ -429,6 +429,7 @@ export function createSkills(options: SkillsOptions): Skills {
 
     async rollBack(person, name, number) {
       assertMayWrite(person, 'change skills')
+      assertSkillName(name)
       const texts = await store.texts(ownerOf(person), name, number)
       const before = await store.read(ownerOf(person), name)
       const current = await findOwn(person, name).catch((error: unknown) => unlessBroken(error))
