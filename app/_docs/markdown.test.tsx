@@ -43,6 +43,15 @@ test('code, lists, tables and marks are what they are', () => {
   expect(show('<script>alert(1)</script>\n\nfine')).not.toContain('alert')
 })
 
+test('what somebody else wrote has links to the web only, no pictures, and no heading of the page', () => {
+  const text =
+    '# A\n\n[a](https://example.com/) [b](javascript:alert(1)) [c](/api/runs) ![d](https://example.com/x.png)'
+  const html = renderToStaticMarkup(<Markdown markdown={text} file="SKILL.md" pages={files} isPart />)
+  expect(html).toMatch(/<h2 [^>]*>A<\/h2>/)
+  expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://example.com/'])
+  expect(html).toContain('b c d')
+})
+
 test('only what is listed is found', () => {
   expect(findPage([])?.file).toBe('README.md')
   expect(findPage(['decisions', '0011-replay'])?.file).toBe('decisions/0011-replay.md')

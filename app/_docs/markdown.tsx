@@ -10,15 +10,17 @@ interface Props {
   /** The page below docs/, and all there are: for links between them. */
   file: string
   pages: ReadonlySet<string>
+  /** It stands inside a page, and not everybody's of this installation: no links but those of the web, no pictures. */
+  isPart?: boolean
 }
 
 /** A page of docs/ as elements. Nothing is put in as HTML, so a page needs no exception from the security policy. */
-export function Markdown({ markdown, file, pages }: Props) {
+export function Markdown({ markdown, file, pages, isPart = false }: Props) {
   const idOf = createIds()
-  return blocks(marked.lexer(markdown), { file, pages, idOf })
+  return blocks(marked.lexer(markdown), { file, pages, isPart, idOf })
 }
 
-interface Context extends Omit<Props, 'markdown'> {
+interface Context extends Required<Omit<Props, 'markdown'>> {
   idOf: (heading: string) => string
 }
 
@@ -37,6 +39,9 @@ const HEADINGS = {
   3: 'mt-6 mb-1.5 font-semibold text-md',
   4: 'mt-4 mb-1 font-semibold',
 } as const
+
+/** One level lower, as the page has a heading of its own. */
+const PART_HEADINGS = ['mt-1 mb-1.5 font-semibold text-lg text-ink', 'mt-3.5 mb-1 font-semibold text-ink'] as const
 
 function block(token: Token, context: Context): ReactNode {
   switch (token.type) {
@@ -67,6 +72,10 @@ function block(token: Token, context: Context): ReactNode {
 }
 
 function heading({ tokens, depth }: Tokens.Heading, context: Context): ReactNode {
+  if (context.isPart) {
+    const className = PART_HEADINGS[depth === 1 ? 0 : 1]
+    return createElement(`h${Math.min(depth + 1, 6)}`, { className }, inline(tokens, context))
+  }
   const level = Math.min(depth, 4) as keyof typeof HEADINGS
   return createElement(
     `h${level}`,
@@ -159,6 +168,8 @@ function inlineOf(token: Token, context: Context): ReactNode {
     case 'link':
       return link(token as Tokens.Link, context)
     case 'image':
+      // Of somebody else: their picture would tell them who looks at it.
+      if (context.isPart) return token.text
       return (
         // biome-ignore lint/performance/noImgElement: a picture of ours in its own size.
         <img src={`/docs/image/${token.href}`} alt={token.text} className="my-2 w-full rounded-md border border-line" />
@@ -175,11 +186,12 @@ const LINK = 'font-medium text-accent underline'
 function link({ href, tokens }: Tokens.Link, context: Context): ReactNode {
   const target = linkTarget(href, context.file, context.pages)
   const words = inline(tokens, context)
+  if (context.isPart && target.kind !== 'web') return words
   if (target.kind === 'repository')
     return <span title={`${target.file} in the folder of this installation`}>{words}</span>
   if (target.kind === 'web')
     return (
-      <a href={target.href} className={LINK}>
+      <a href={target.href} className={LINK} {...(context.isPart && { rel: 'noreferrer nofollow' })}>
         {words}
       </a>
     )

@@ -14,7 +14,7 @@ const skill = (more: Partial<KnownSkill> = {}): KnownSkill => ({
 const BROKEN = { name: 'stale-pulls', owner: 'own' as const, reason: 'There is no skill.ts in its folder.' }
 const SHARED = skill({ name: 'csv-to-chart', description: 'Draws a CSV', owner: 'shared', author: 'ours', tools: [] })
 
-test('one's own stand first, the broken with the reason in place of their sentence', () => {
+test('those of the person stand first, the broken with the reason in place of their sentence', () => {
   const rows = rowsOf({ skills: [skill(), SHARED], broken: [BROKEN] }, 'ann@example.com')
   expect(rows.map(({ name, sentence, trust, author }) => [name, sentence, trust, author])).toEqual([
     ['orders-by-city', 'Totals orders per city', 'yours', 'you'],

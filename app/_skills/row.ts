@@ -7,7 +7,11 @@ import type { BrokenSkill } from '../../lib/skills/skill.ts'
  */
 export type Trust = 'yours' | 'reviewed' | 'accepted' | 'asks' | 'broken'
 
-export const trustOf = ({ owner, isWaiting, importedFrom }: Pick<KnownSkill, 'owner' | 'isWaiting' | 'importedFrom'>) =>
+export const trustOf = ({
+  owner,
+  isWaiting,
+  importedFrom,
+}: Pick<KnownSkill, 'owner' | 'isWaiting' | 'importedFrom'>) =>
   owner === 'shared' ? 'reviewed' : isWaiting ? 'asks' : importedFrom === undefined ? 'yours' : 'accepted'
 
 /** A row of the library. */
@@ -93,6 +97,10 @@ export function savedText({ returned, savedTokens }: Pick<SkillRow, 'returned' |
   if (returned === 0) return '–'
   const tokens = Math.abs(savedTokens)
   const figure =
-    tokens < 1_000 ? `${tokens}` : tokens < 999_500 ? `${Math.round(tokens / 1_000)} k` : `${(tokens / 1e6).toFixed(2)} M`
+    tokens < 1_000
+      ? `${tokens}`
+      : tokens < 999_500
+        ? `${Math.round(tokens / 1_000)} k`
+        : `${(tokens / 1e6).toFixed(2)} M`
   return savedTokens < 0 ? `${figure} more` : figure
 }

@@ -1,12 +1,7 @@
-import type {
-  FoundSkill,
-  ImportedSkill,
-  SavedSkill,
-  SkillDraft,
-} from '../../lib/pipeline/skills/skills.ts'
+import type { FoundSkill, ImportedSkill, SavedSkill, SkillDraft } from '../../lib/pipeline/skills/skills.ts'
 import type { TestResult } from '../../lib/pipeline/skills/test-skill.ts'
-import type { ChosenInput } from '../../lib/skills/make/choose-inputs.ts'
 import type { RunRecord } from '../../lib/runs/event.ts'
+import type { ChosenInput } from '../../lib/skills/make/choose-inputs.ts'
 import { send } from '../_run/run-requests.ts'
 
 const pathOf = (name: string, part = '') => `/api/skills/${encodeURIComponent(name)}${part}`
@@ -44,8 +39,7 @@ export const zipPath = (name: string) => pathOf(name, '?format=zip')
 export const runSkill = (name: string, input: Record<string, unknown>) =>
   post<{ runId: string }>(pathOf(name, '/runs'), { input, approve: 'ask' })
 
-export const readRun = (runId: string) =>
-  send<Pick<RunRecord, 'status' | 'outcome' | 'value'>>(`/api/runs/${encodeURIComponent(runId)}`)
+export const readRun = (runId: string) => send<RunRecord>(`/api/runs/${encodeURIComponent(runId)}`)
 
 export const testSkill = (name: string) => post<{ ok: boolean; tests: TestResult[] }>(pathOf(name, '/tests'))
 

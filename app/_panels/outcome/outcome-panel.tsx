@@ -112,7 +112,7 @@ export function OutcomePanel({
           )}
           <HappenedCard view={view} noted={noted} />
           {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
-          <RunActions view={view} />
+          <RunActions key={view.runId} view={view} />
         </div>
       ) : view.approvals.length > 0 || view.elicitations.length > 0 ? (
         <>

@@ -61,9 +61,10 @@ export function RunActions({ view }: { view: RunView }) {
           </Button>
         </span>
       </div>
-      {isSaving && view.runId !== null && (
+      {canSave && (
         <SaveDialog
           runId={view.runId}
+          isOpen={isSaving}
           onClose={() => setSaving(false)}
           onSaved={(said) => {
             setSaving(false)

@@ -45,8 +45,8 @@ export function LibraryView({ rows, children }: Props) {
         <div>
           <h1 className="font-[650] text-xl tracking-[-0.02em]">Skills</h1>
           <p className="mt-0.5 text-ink2">
-            Programs that proved themselves, saved with their inputs. Found by tasks, callable by your agent and by other
-            programs.
+            Programs that proved themselves, saved with their inputs. Found by tasks, callable by your agent and by
+            other programs.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -101,8 +101,8 @@ export function LibraryView({ rows, children }: Props) {
         <>
           <SkillTable rows={found} />
           <p className="mt-2 text-ink3 text-xs">
-            All runs of yours. Tokens saved are computed against the cheapest other way to call the same tools; runs that
-            failed save nothing.
+            All runs of yours. Tokens saved are computed against the cheapest other way to call the same tools; runs
+            that failed save nothing.
           </p>
         </>
       ) : (
@@ -117,16 +117,15 @@ export function LibraryView({ rows, children }: Props) {
           )}
         </div>
       )}
-      {isSaving && (
-        <SaveDialog
-          runId={null}
-          onClose={() => setSaving(false)}
-          onSaved={(saved) => {
-            setSaving(false)
-            setNote(<Alert tone="ok">{saved}</Alert>)
-          }}
-        />
-      )}
+      <SaveDialog
+        runId={null}
+        isOpen={isSaving}
+        onClose={() => setSaving(false)}
+        onSaved={(saved) => {
+          setSaving(false)
+          setNote(<Alert tone="ok">{saved}</Alert>)
+        }}
+      />
     </>
   )
 }

@@ -31,7 +31,6 @@ export function SkillTable({ rows }: { rows: readonly SkillRow[] }) {
 
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the links in it. */}
       <table aria-label="Skills" className="w-full" onKeyDown={onKey}>
         <thead>
           <tr>
@@ -88,7 +87,10 @@ function Row({ row }: { row: SkillRow }) {
         >
           {name}
         </Link>
-        <p className={join('line-clamp-2 text-xs leading-[18px]', isBroken ? 'text-bad' : 'text-ink3')} title={sentence}>
+        <p
+          className={join('line-clamp-2 text-xs leading-[18px]', isBroken ? 'text-bad' : 'text-ink3')}
+          title={sentence}
+        >
           {sentence}
         </p>
       </th>

@@ -18,19 +18,21 @@ import { RunChoice } from './run-choice.tsx'
 interface Props {
   /** Null: one of the last runs is chosen here. */
   runId: string | null
+  isOpen: boolean
   onClose(): void
   /** Says where it is now. */
   onSaved(said: ReactNode): void
 }
 
 /** Makes the program of a run a skill: what it is called, what it does, and what can be set at each run. */
-export function SaveDialog({ runId, onClose, onSaved }: Props) {
-  const [chosen, setChosen] = useState(runId)
+export function SaveDialog({ runId, isOpen, onClose, onSaved }: Props) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = runId ?? picked
   return (
-    <Dialog title="Save a run as a skill" size="wide" isOpen onOpenChange={onClose}>
+    <Dialog title="Save a run as a skill" size="wide" isOpen={isOpen} onOpenChange={onClose}>
       {runId === null && (
         <div className="px-4 pt-3">
-          <RunChoice value={chosen} onChoose={setChosen} />
+          <RunChoice value={chosen} onChoose={setPicked} />
         </div>
       )}
       {chosen !== null && <SaveForm key={chosen} runId={chosen} onClose={onClose} onSaved={onSaved} />}
@@ -48,7 +50,7 @@ interface Draft {
   taken: { own: readonly string[]; shared: readonly string[] }
 }
 
-function SaveForm({ runId, onClose, onSaved }: Props & { runId: string }) {
+function SaveForm({ runId, onClose, onSaved }: Omit<Props, 'isOpen'> & { runId: string }) {
   const id = useId()
   const router = useRouter()
   const [draft, setDraft] = useState<Draft | null>(null)

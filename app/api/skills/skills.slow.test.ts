@@ -102,7 +102,10 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
 
   const { digest, texts } = (await ask('ann', show, 'GET', '/api/skills/sum')).body
   const wrong = await ask('ann', edit, 'PATCH', '/api/skills/sum', { module: 'export const x = ' })
-  expect(wrong).toMatchObject({ status: 400, body: { error: { message: expect.stringMatching(/^skill\.ts, line 1/) } } })
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringMatching(/^skill\.ts, line 1/) } },
+  })
   const module = texts.module.replace('await add(', '1 + await add(')
   expect((await ask('ann', edit, 'PATCH', '/api/skills/sum', { module, digest })).status).toBe(200)
   expect((await ask('ann', edit, 'PATCH', '/api/skills/sum', { module, digest })).status).toBe(409)
@@ -122,7 +125,7 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
 })
 
 test('a skill is handed over as a zip file, and waits until what was read is accepted', async () => {
-  const runId = await runOf('ann', 'const word = "hello"\nexport default `${word}!`')
+  const runId = await runOf('ann', 'const word = "hello"\nexport default word.concat("!")')
   await ask('ann', save, 'POST', '/api/skills', { runId, name: 'greet', description: 'Greets.' })
   const zip = await send('ann', show, 'GET', '/api/skills/greet?format=zip')
   expect(zip.headers.get('content-disposition')).toBe('attachment; filename="greet.zip"')

@@ -198,9 +198,7 @@ export function createSkills(options: SkillsOptions): Skills {
       throw new PlaygroundError('too-large', `SKILL.md and skill.ts may have at most ${MAX_TEXT / 1024} KB each.`)
     const reading = await inspectSkill({ folder: name, file, module }, person.id)
     const fault =
-      'fault' in reading
-        ? reading.fault
-        : await faultInModule(module, name, workspaceOf(person).modules(), person.id)
+      'fault' in reading ? reading.fault : await faultInModule(module, name, workspaceOf(person).modules(), person.id)
     if (fault) throw new PlaygroundError('invalid-input', fault)
   }
 
