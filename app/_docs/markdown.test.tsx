@@ -2,12 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { findPage, frontPage, readContents, readDoc, readImage } from './contents.ts'
 import { headingsOf } from './headings.ts'
+import { linkTarget } from './link-target.ts'
 import { Markdown } from './markdown.tsx'
+import { webLink } from './web-link.ts'
 
 const pages = readContents().flatMap((section) => section.pages)
 const files = new Set(pages.map(({ file }) => file))
 const show = (markdown: string, file = 'security.md') =>
-  renderToStaticMarkup(<Markdown markdown={markdown} file={file} pages={files} />)
+  renderToStaticMarkup(<Markdown markdown={markdown} targetOf={(href) => linkTarget(href, file, files)} />)
 
 test.each([frontPage, ...pages])(
   '$file is shown with its headings, and with nothing that a policy refuses',
@@ -46,7 +48,7 @@ test('code, lists, tables and marks are what they are', () => {
 test('what somebody else wrote has links to the web only, no pictures, and no heading of the page', () => {
   const text =
     '# A\n\n[a](https://example.com/) [b](javascript:alert(1)) [c](/api/runs) ![d](https://example.com/x.png)'
-  const html = renderToStaticMarkup(<Markdown markdown={text} file="SKILL.md" pages={files} isPart />)
+  const html = renderToStaticMarkup(<Markdown markdown={text} targetOf={webLink} isPart />)
   expect(html).toMatch(/<h2 [^>]*>A<\/h2>/)
   expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://example.com/'])
   expect(html).toContain('b c d')

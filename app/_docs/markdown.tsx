@@ -3,21 +3,20 @@ import Link from 'next/link'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { CopyLink } from '../_ui/copy-link.tsx'
 import { createIds, plainText } from './headings.ts'
-import { linkTarget } from './link-target.ts'
+import type { LinkTarget } from './link-target.ts'
 
 interface Props {
   markdown: string
-  /** The page below docs/, and all there are: for links between them. */
-  file: string
-  pages: ReadonlySet<string>
-  /** It stands inside a page, and not everybody's of this installation: no links but those of the web, no pictures. */
+  /** Where a link leads. Handed in, as the one of docs/ looks at files, and this is also made in the browser. */
+  targetOf(href: string): LinkTarget
+  /** It stands inside a page, and somebody else wrote it: no links but those to the web, no pictures. */
   isPart?: boolean
 }
 
-/** A page of docs/ as elements. Nothing is put in as HTML, so a page needs no exception from the security policy. */
-export function Markdown({ markdown, file, pages, isPart = false }: Props) {
+/** A page of docs/, or what else is Markdown, as elements. Nothing is put in as HTML, so a page needs no exception from the security policy. */
+export function Markdown({ markdown, targetOf, isPart = false }: Props) {
   const idOf = createIds()
-  return blocks(marked.lexer(markdown), { file, pages, isPart, idOf })
+  return blocks(marked.lexer(markdown), { targetOf, isPart, idOf })
 }
 
 interface Context extends Required<Omit<Props, 'markdown'>> {
@@ -184,7 +183,7 @@ function inlineOf(token: Token, context: Context): ReactNode {
 const LINK = 'font-medium text-accent underline'
 
 function link({ href, tokens }: Tokens.Link, context: Context): ReactNode {
-  const target = linkTarget(href, context.file, context.pages)
+  const target = context.targetOf(href)
   const words = inline(tokens, context)
   if (context.isPart && target.kind !== 'web') return words
   if (target.kind === 'repository')

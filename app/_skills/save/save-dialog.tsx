@@ -8,7 +8,6 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
 import { Field } from '../../_ui/field.tsx'
-import { focusFirst } from '../../_ui/focus-first.ts'
 import { hrefOf } from '../place.ts'
 import { readDraft, saveSkill } from '../skill-requests.ts'
 import { chosenFrom, type DraftRow, draftRows, suggestName } from './draft-rows.ts'
@@ -35,7 +34,10 @@ export function SaveDialog({ runId, isOpen, onClose, onSaved }: Props) {
           <RunChoice value={chosen} onChoose={setPicked} />
         </div>
       )}
-      {chosen !== null && <SaveForm key={chosen} runId={chosen} onClose={onClose} onSaved={onSaved} />}
+      {chosen !== null && (
+        // Whoever chooses among runs goes on choosing.
+        <SaveForm key={chosen} runId={chosen} takesFocus={runId !== null} onClose={onClose} onSaved={onSaved} />
+      )}
       {chosen === null && (
         <div className="flex justify-end px-4 py-3">
           <Button onClick={onClose}>Cancel</Button>
@@ -50,7 +52,15 @@ interface Draft {
   taken: { own: readonly string[]; shared: readonly string[] }
 }
 
-function SaveForm({ runId, onClose, onSaved }: Omit<Props, 'isOpen'> & { runId: string }) {
+interface FormProps extends Omit<Props, 'isOpen'> {
+  runId: string
+  takesFocus: boolean
+}
+
+/** The dialog is open before its form is there. */
+const focusNow = (field: HTMLInputElement | null) => field?.focus()
+
+function SaveForm({ runId, takesFocus, onClose, onSaved }: FormProps) {
   const id = useId()
   const router = useRouter()
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -116,7 +126,7 @@ function SaveForm({ runId, onClose, onSaved }: Omit<Props, 'isOpen'> & { runId: 
           size="small"
           label="Name"
           value={name}
-          ref={focusFirst}
+          ref={takesFocus ? focusNow : undefined}
           onChange={(event) => setName(event.target.value)}
           hint="Lowercase words with hyphens."
           {...(isShared && { error: 'Everybody has a skill of this name here. Choose another name.' })}

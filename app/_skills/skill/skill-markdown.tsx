@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Markdown } from '../../_docs/markdown.tsx'
+import { webLink } from '../../_docs/web-link.ts'
 import { ErrorBoundary } from '../../_ui/error-boundary.tsx'
 
 type Renderer = ComponentType<Parameters<typeof Markdown>[0]>
@@ -27,10 +28,8 @@ export function SkillMarkdown({ text }: { text: string }) {
   return (
     <ErrorBoundary fallback={plain}>
       <div className="max-w-[760px] text-ink2 [overflow-wrap:break-word]">
-        <loaded.Renderer markdown={text} file="SKILL.md" pages={NONE} isPart />
+        <loaded.Renderer markdown={text} targetOf={webLink} isPart />
       </div>
     </ErrorBoundary>
   )
 }
-
-const NONE: ReadonlySet<string> = new Set()

@@ -1,9 +1,10 @@
-import { MOST_FOLDER_BYTES } from '../../../lib/skills/skill-files.ts'
-import { readZip } from '../../../lib/skills/zip/read-zip.ts'
 import { defineRoute } from '../../_server/define-route.ts'
 import { parseInput } from '../../_server/parse-input.ts'
 import { importQuery, listQuery, SKILL_REQUEST_MAX_BYTES, saveRequest } from '../../_server/skill-requests.ts'
 import { Transfers } from '../../_server/transfers.ts'
+
+/** What is in it may be no more than that either. */
+const ZIP_MAX_BYTES = 16 * 1024 * 1024
 
 const uploads = new Transfers('uploads')
 
@@ -24,8 +25,8 @@ export const POST = defineRoute(async ({ request, person, playground: { skills }
   const { from, replace } = parseInput(importQuery, Object.fromEntries(searchParams))
   const leave = await uploads.enter(person.id)
   try {
-    const files = await readZip(await readBody(MOST_FOLDER_BYTES))
-    return { imported: await skills.import(person, files, { from, mayReplace: replace === 'true' }) }
+    const zip = await readBody(ZIP_MAX_BYTES)
+    return { imported: await skills.importZip(person, zip, { from, mayReplace: replace === 'true' }) }
   } finally {
     leave()
   }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { findPage, readContents, readDoc } from '../../_docs/contents.ts'
 import { DocsFrame } from '../../_docs/docs-frame.tsx'
 import { headingsOf } from '../../_docs/headings.ts'
+import { linkTarget } from '../../_docs/link-target.ts'
 import { Markdown } from '../../_docs/markdown.tsx'
 import { Header } from '../../_frame/header.tsx'
 import { currentAccount } from '../../_server/current-person.ts'
@@ -32,7 +33,7 @@ export default async function DocsPage({ params }: Props) {
     <>
       <Header account={await currentAccount()} />
       <DocsFrame current={page} sections={sections}>
-        <Markdown markdown={readDoc(page.file)} file={page.file} pages={files} />
+        <Markdown markdown={readDoc(page.file)} targetOf={(href) => linkTarget(href, page.file, files)} />
       </DocsFrame>
     </>
   )

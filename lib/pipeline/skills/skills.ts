@@ -18,6 +18,8 @@ import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import { testFrom } from '../../skills/skill-test.ts'
 import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
+import { readZip } from '../../skills/zip/read-zip.ts'
+import { writeZip } from '../../skills/zip/write-zip.ts'
 import { nameKey } from '../../workspace/name-key.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
@@ -135,11 +137,15 @@ export interface Skills {
   rollBack(person: Person, name: string, version: number): Promise<{ version: number }>
   /** All its files: to be packed, or written to a folder. */
   files(person: Person, name: string): Promise<SkillFiles>
+  /** The same as a zip file. */
+  zip(person: Person, name: string): Promise<Buffer>
   /**
    * Takes skills over that somebody else wrote: of a folder, a checkout or an archive. Each waits to be accepted. `from` says
    * where they came from.
    */
   import(person: Person, files: SkillFiles, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
+  /** The same of a zip file. Throws `invalid-input` for what is none, `too-large` for one that would become too much. */
+  importZip(person: Person, zip: Buffer, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
   /** Makes one of another name from one that may run. */
   fork(person: Person, name: string, as: string): Promise<Skill>
   /** Gives an own one to everybody, for administrators. Throws `forbidden`. */
@@ -279,7 +285,7 @@ export function createSkills(options: SkillsOptions): Skills {
     }
   }
 
-  return {
+  const skills: Skills = {
     find,
 
     async list(person) {
@@ -443,6 +449,16 @@ export function createSkills(options: SkillsOptions): Skills {
     async files(person, name) {
       const skill = await find(person, name)
       return filesOf(name, skill.owner, workspaceOf(person), skillsDir)
+    },
+
+    async zip(person, name) {
+      const files = await skills.files(person, name)
+      return writeZip(new Map([...files].map(([path, content]) => [`${name}/${path}`, content])))
+    },
+
+    async importZip(person, zip, how) {
+      assertMayWrite(person, 'import skills')
+      return skills.import(person, await readZip(zip), how)
     },
 
     async import(person, files, how) {

@@ -1,11 +1,9 @@
 import { PlaygroundError } from '../../../../lib/errors.ts'
-import { MAX_TEXT } from '../../../../lib/skills/inspect-skill.ts'
-import { writeZip } from '../../../../lib/skills/zip/write-zip.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { editRequest } from '../../../_server/skill-requests.ts'
 
-/** Both texts, each sign of them escaped. */
-const EDIT_MAX_BYTES = 12 * MAX_TEXT
+/** Both texts, each sign of them escaped. What they may be is decided where they are taken. */
+const EDIT_MAX_BYTES = 4 * 1024 * 1024
 
 /** A skill with its texts, tests, versions and how it did; with `format=zip` its folder as a zip file. */
 export const GET = defineRoute<{ name: string }>(async ({ request, person, params: { name }, playground }) => {
@@ -16,8 +14,7 @@ export const GET = defineRoute<{ name: string }>(async ({ request, person, param
       'invalid-input',
       `format is "zip" or left out, and was ${JSON.stringify(format.slice(0, 20))}.`,
     )
-  const files = await playground.skills.files(person, name)
-  const zip = await writeZip(new Map([...files].map(([path, content]) => [`${name}/${path}`, content])))
+  const zip = await playground.skills.zip(person, name)
   return new Response(new Uint8Array(zip), {
     headers: {
       'Content-Type': 'application/zip',
