@@ -516,6 +516,7 @@ export function createSkills(options: SkillsOptions): Skills {
       return options.trashOf(person).takeOut(`skills/${name}`)
     },
   }
+  return skills
 
   async function acceptOwn(person: Person, { name, digest }: Skill): Promise<void> {
     const before = await store.read(ownerOf(person), name)
