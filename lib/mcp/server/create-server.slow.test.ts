@@ -238,6 +238,26 @@ describe.each(REVISIONS)('in %s', (revision) => {
     await expect(client.readResource({ uri: 'workspace:///../bob/x' })).rejects.toThrow()
   })
 
+  test('a program that worked is saved as a skill, found and run with other inputs', async () => {
+    const client = await open(revision, 'skills')
+    const call = async (name: string, args: object) =>
+      client.callTool({ name, arguments: args as Record<string, unknown> })
+    const code = 'const word = "hello"\nexport default word.toUpperCase()'
+    expect((await call('execute_code', { code })).structuredContent).toMatchObject({ result: 'HELLO' })
+    const name = `shout-${revision}`
+    const saved = await call('save_skill', { name, description: 'Shouts a word.' })
+    expect(saved.structuredContent).toEqual({ signature: expect.stringContaining('(input?: { word?: string })') })
+    const found = (await call('list_skills', { query: 'shout a word' })).structuredContent as Record<string, string>
+    expect(found[name]).toContain('// Shouts a word.')
+    expect((await call('list_skills', {})).structuredContent).toMatchObject({ 'read-csv': expect.any(String) })
+    expect((await call('run_skill', { name, input: { word: 'again' } })).structuredContent).toMatchObject({
+      ...{ success: true, result: 'AGAIN' },
+    })
+    const wrong = await call('run_skill', { name, input: { words: 1 } })
+    expect(wrong).toMatchObject({ isError: true })
+    expect(JSON.stringify(wrong.content)).toContain('takes no')
+  })
+
   test('a prompt brings a task with its tools', async () => {
     const client = await open(revision)
     const { messages } = await client.getPrompt({ name: 'write_program', arguments: { task: 'Add two numbers' } })
@@ -248,6 +268,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
     const names = async (profile: (typeof PROFILES)[number]) =>
       (await (await open(revision, profile)).listPrompts()).prompts.map(({ name }) => name)
     expect(await names('code')).toEqual(['write_program'])
+    expect(await names('skills')).toEqual(['write_program'])
     expect(await names('all')).toEqual(['write_program'])
     expect(await names('classic')).toEqual([])
   })

@@ -15,7 +15,7 @@ import type { Playground } from '../../playground.ts'
 import { PRODUCT } from '../version.ts'
 import { RecentCalls } from './calls/recent-calls.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import { DEFAULT_PROFILE, TOOLS_OF } from './profiles.ts'
+import { DEFAULT_PROFILE, TOOL_NAMES, TOOLS_OF } from './profiles.ts'
 import { ProgressReport } from './progress.ts'
 import { openStateCodec } from './questions/state-codec.ts'
 import { registerPrompts } from './resources/prompts.ts'
@@ -98,7 +98,7 @@ export function createServer({ config, agent, tools = [] }: CreateServerOptions 
     calls,
 
     registerTool(tool) {
-      if (own.has(tool.name) || TOOLS_OF.all.some(({ name }) => name === tool.name))
+      if (own.has(tool.name) || TOOL_NAMES.has(tool.name))
         throw new PlaygroundError(
           'conflict',
           `There is a tool ${JSON.stringify(tool.name)} already. Give yours another name.`,
