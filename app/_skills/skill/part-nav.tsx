@@ -1,6 +1,6 @@
 'use client'
+import Link from 'next/link'
 import { formatCount } from '../../../lib/format/duration.ts'
-import { PlaceLink } from '../../_connections/place-link.tsx'
 import { hrefOf, PARTS, type Part } from '../place.ts'
 
 const WORDS: Record<Part, string> = { about: 'About', code: 'Code', tests: 'Tests', versions: 'Versions' }
@@ -21,9 +21,10 @@ export function PartNav({ name, part, tests, versions }: Props) {
       className="mt-2 flex gap-5 overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]"
     >
       {PARTS.map((one) => (
-        <PlaceLink
+        <Link
           key={one}
           href={hrefOf(name, one)}
+          prefetch={false}
           aria-current={one === part ? 'page' : undefined}
           className="flex h-10 flex-none items-center gap-1 border-transparent border-b-2 font-medium text-ink2 hover:text-ink focus-visible:outline-offset-[-2px] aria-[current=page]:border-accent aria-[current=page]:text-ink max-lg:h-11"
         >
@@ -31,7 +32,7 @@ export function PartNav({ name, part, tests, versions }: Props) {
           {counts[one] !== undefined && (
             <span className="font-normal text-ink3 tabular-nums">{formatCount(counts[one])}</span>
           )}
-        </PlaceLink>
+        </Link>
       ))}
     </nav>
   )

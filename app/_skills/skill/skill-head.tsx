@@ -4,7 +4,6 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
-import { goTo } from '../../_connections/place.ts'
 import { Button } from '../../_ui/button.tsx'
 import { closePopoverOf, Popover } from '../../_ui/popover.tsx'
 import { hrefOf } from '../place.ts'
@@ -57,7 +56,7 @@ export function SkillHead({ skill, trust, isAdministrator, onEdit, onSay }: Prop
           {isOwn && (
             <Button
               onClick={() => {
-                goTo(hrefOf(name, 'code'))
+                router.push(hrefOf(name, 'code'))
                 onEdit()
               }}
             >
