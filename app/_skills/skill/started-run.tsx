@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { endText } from '../../../lib/runs/end-text.ts'
 import type { RunRecord } from '../../../lib/runs/event.ts'
 import { ResultValue } from '../../_panels/outcome/result-value.tsx'
+import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { readRun } from '../skill-requests.ts'
 
 const LOOK_AGAIN_MS = 700
@@ -48,9 +49,9 @@ export function StartedRun({ runId, onEnded }: { runId: string; onEnded(): void 
         </Link>
       </div>
       {hasReturned && (
-        <section aria-label="Result" className="mt-1 max-h-[320px] overflow-auto">
+        <ScrollBox label="Result" className="mt-1 max-h-[320px] overflow-auto">
           <ResultValue value={run.value} />
-        </section>
+        </ScrollBox>
       )}
     </div>
   )
