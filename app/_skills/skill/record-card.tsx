@@ -15,12 +15,13 @@ export function RecordCard({ skill, author }: { skill: ShownSkill; author: strin
   const [now, setNow] = useState<number | null>(null)
   // Server and browser draw the same first; how long ago something was is the browser's to say.
   useEffect(() => setNow(Date.now()), [])
-  const ago = (at: string) => (now === null ? '' : formatAgo(at, now))
   const since = versions.at(-1)?.at
   const facts: [string, React.ReactNode][] = [
     [
       'Ran well',
-      returned + failed === 0 ? 'It has not run yet.' : `${ranText(uses)}${lastAt ? `, last ${ago(lastAt)}` : ''}`,
+      returned + failed === 0
+        ? 'It has not run yet.'
+        : `${ranText(uses)}${lastAt && now !== null ? `, last ${formatAgo(lastAt, now)}` : ''}`,
     ],
     ...(failed > 0 ? ([['Failed', <Failed key="failed" failed={failed} last={lastFailure} />]] as const) : []),
     ...(returned > 0 ? ([['Saved', <Saved key="saved" tokens={savedTokens} />]] as const) : []),
