@@ -155,6 +155,12 @@ test('library and skill are as drawn, wide and narrow, in light and dark', async
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'half-done' })).toBeVisible()
   await assertAccessibleInBoth(page)
+  await (await alive(page.getByLabel('skill.ts'))).fill('export const halfDone = () => ')
+  await page.getByRole('button', { name: 'Save version' }).click()
+  await expect(page.getByRole('alert')).toContainText('skill.ts, line 1')
+  await page.getByLabel('skill.ts').fill('export async function halfDone() {\n  return 1\n}\n')
+  await page.getByRole('button', { name: 'Save version' }).click()
+  await expect(page.getByRole('button', { name: 'Run half-done' })).toBeVisible()
 
   for (const part of ['', '/code', '/tests', '/versions']) {
     await page.goto(`/skills/total-of-region${part}`)

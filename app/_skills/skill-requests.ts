@@ -46,7 +46,7 @@ export const testSkill = (name: string) => post<{ ok: boolean; tests: TestResult
 /** Says that it may run as it was read. */
 export const acceptSkill = (name: string, digest: string) => post<undefined>(pathOf(name, '/accept'), { digest })
 
-export const editSkill = (name: string, change: { module: string; digest: string }) =>
+export const editSkill = (name: string, change: { module?: string; file?: string; digest?: string }) =>
   send<unknown>(pathOf(name), { method: 'PATCH', body: JSON.stringify(change) })
 
 /** What changed from one version to another; without the other: to what there is now. */

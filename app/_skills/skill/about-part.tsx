@@ -1,12 +1,30 @@
 'use client'
+import { useState } from 'react'
 import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
+import { Button } from '../../_ui/button.tsx'
 import { inputsText, outputsText, splitSkillFile } from '../skill-file.ts'
+import { EditTexts } from './edit-texts.tsx'
 import { SkillMarkdown } from './skill-markdown.tsx'
 
 /** What SKILL.md says: its front matter as a list, then the text. */
-export function AboutPart({ skill }: { skill: ShownSkill }) {
-  const { name, description, inputs, signature, tools, importedFrom, texts } = skill
+export function AboutPart({ skill, onSaved }: { skill: ShownSkill; onSaved(): void }) {
+  const { name, description, inputs, signature, tools, importedFrom, texts, digest, owner } = skill
+  const [isEditing, setEditing] = useState(false)
   const outputs = outputsText(signature)
+  if (isEditing)
+    return (
+      <section aria-label="SKILL.md" className="min-w-0 rounded-lg border border-line bg-surface p-4">
+        <EditTexts
+          {...{ name, texts, digest }}
+          parts={['file']}
+          onCancel={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            onSaved()
+          }}
+        />
+      </section>
+    )
   return (
     <section aria-label="SKILL.md" className="min-w-0 rounded-lg border border-line bg-surface p-4 pt-3">
       <dl className="mb-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md border border-line bg-canvas px-3 py-2 [overflow-wrap:anywhere]">
@@ -18,6 +36,11 @@ export function AboutPart({ skill }: { skill: ShownSkill }) {
         {importedFrom !== undefined && <Fact name="imported from" value={importedFrom} />}
       </dl>
       <SkillMarkdown text={splitSkillFile(texts.file)} />
+      {owner === 'own' && (
+        <Button size="small" onClick={() => setEditing(true)} className="mt-4">
+          Edit text
+        </Button>
+      )}
     </section>
   )
 }

@@ -10,10 +10,14 @@ import { Card } from '../../_ui/panel.tsx'
 import { noteRemoved } from '../removed.ts'
 import { removeSkill } from '../skill-requests.ts'
 import { TrustBadge } from '../trust-badge.tsx'
+import { EditTexts } from './edit-texts.tsx'
 import { VersionsPart } from './versions-part.tsx'
 
+/** What cannot be the name of a skill cannot be mended by other texts. */
+const isSkillFolder = (name: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
+
 /** A skill that cannot be used: why, and the ways to mend it. */
-export function BrokenView({ broken: { name, owner, reason, versions } }: { broken: ShownBroken }) {
+export function BrokenView({ broken: { name, owner, reason, texts, versions } }: { broken: ShownBroken }) {
   const router = useRouter()
   const [fault, setFault] = useState<string | null>(null)
   const isOwn = owner === 'own'
@@ -40,7 +44,7 @@ export function BrokenView({ broken: { name, owner, reason, versions } }: { brok
           <p className="[overflow-wrap:anywhere]">{reason}</p>
           <p className="mt-1 text-ink2">
             {isOwn
-              ? 'Mend it in its folder, go back to a version that worked, or remove it.'
+              ? 'Mend its texts here, go back to a version that worked, or remove it.'
               : 'It is of everybody here: an administrator mends it where this installation lies.'}
           </p>
           {isOwn && (
@@ -59,6 +63,11 @@ export function BrokenView({ broken: { name, owner, reason, versions } }: { brok
             </div>
           )}
         </Card>
+        {isOwn && isSkillFolder(name) && (
+          <Card aria-label="Its texts">
+            <EditTexts {...{ name, texts }} digest={null} parts={['file', 'module']} onSaved={() => router.refresh()} />
+          </Card>
+        )}
         {isOwn && versions.length > 0 && (
           <VersionsPart name={name} versions={versions} isOwn isBroken onRolledBack={() => router.refresh()} />
         )}

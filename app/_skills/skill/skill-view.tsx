@@ -29,6 +29,11 @@ export function SkillView({ skill, email, isAdministrator }: Props) {
   const [note, setNote] = useState<{ text: ReactNode; tone: 'ok' | 'bad' } | null>(null)
   const say = (text: ReactNode, tone: 'ok' | 'bad' = 'ok') => setNote({ text, tone })
   const refresh = () => router.refresh()
+  function saved() {
+    setEditing(false)
+    say('Saved as the next version.')
+    refresh()
+  }
   // An address that there is not: the page below says so.
   if (part === null) return null
   return (
@@ -48,19 +53,9 @@ export function SkillView({ skill, email, isAdministrator }: Props) {
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid min-w-0 gap-4">
-          {part === 'about' && <AboutPart skill={skill} />}
+          {part === 'about' && <AboutPart key={skill.digest} skill={skill} onSaved={saved} />}
           {part === 'code' && (
-            <CodePart
-              key={skill.digest}
-              skill={skill}
-              isEditing={isEditing}
-              onEdit={setEditing}
-              onSaved={() => {
-                setEditing(false)
-                say('Saved as the next version.')
-                refresh()
-              }}
-            />
+            <CodePart key={skill.digest} skill={skill} isEditing={isEditing} onEdit={setEditing} onSaved={saved} />
           )}
           {part === 'tests' && <TestsPart key={skill.digest} skill={skill} />}
           {part === 'versions' && (
