@@ -157,7 +157,7 @@ test('library and skill are as drawn, wide and narrow, in light and dark', async
   await assertAccessibleInBoth(page)
   await (await alive(page.getByLabel('skill.ts'))).fill('export const halfDone = () => ')
   await page.getByRole('button', { name: 'Save version' }).click()
-  await expect(page.getByRole('alert')).toContainText('skill.ts, line 1')
+  await expect(page.getByRole('form', { name: 'Edit half-done' }).getByRole('alert')).toContainText('skill.ts, line')
   await page.getByLabel('skill.ts').fill('export async function halfDone() {\n  return 1\n}\n')
   await page.getByRole('button', { name: 'Save version' }).click()
   await expect(page.getByRole('button', { name: 'Run half-done' })).toBeVisible()
