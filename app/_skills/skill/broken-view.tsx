@@ -39,7 +39,7 @@ export function BrokenView({ broken: { name, owner, reason, texts, versions } }:
         <h1 className="font-[650] text-xl tracking-[-0.02em] [overflow-wrap:anywhere]">{name}</h1>
         <TrustBadge trust="broken" />
       </div>
-      <div className="mt-4 grid max-w-[880px] gap-4">
+      <div className="mt-4 grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-4">
         <Card tone="bad" aria-label="What is wrong">
           <p className="[overflow-wrap:anywhere]">{reason}</p>
           <p className="mt-1 text-ink2">

@@ -51,8 +51,8 @@ export function SkillView({ skill, email, isAdministrator }: Props) {
           <Alert tone={note.tone}>{note.text}</Alert>
         </div>
       )}
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
-        <div className="grid min-w-0 gap-4">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           {part === 'about' && <AboutPart key={skill.digest} skill={skill} onSaved={saved} />}
           {part === 'code' && (
             <CodePart key={skill.digest} skill={skill} isEditing={isEditing} onEdit={setEditing} onSaved={saved} />
@@ -71,7 +71,7 @@ export function SkillView({ skill, email, isAdministrator }: Props) {
             />
           )}
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <RunCard key={`${skill.digest} ${skill.isWaiting}`} skill={skill} onEnded={refresh} onAccepted={refresh} />
           <RecordCard skill={skill} author={authorText(skill, email)} />
           <TakeCard name={skill.name} />

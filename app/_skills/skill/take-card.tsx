@@ -21,7 +21,7 @@ export function TakeCard({ name }: { name: string }) {
         Zip
       </a>
       <p className="mt-3 mb-1 text-ink3 text-xs">For an agent on your machine, in a terminal:</p>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {AGENTS.map(([label, client]) => {
           const command = `cem skills export ${name} --client ${client}`
           return (
