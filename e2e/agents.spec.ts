@@ -133,7 +133,7 @@ test('what it costs is told for each profile, and adds up', async ({ somebody: {
   const costs = page.getByRole('region', { name: 'What it costs Claude Code to have it' })
   await expect(costs).toContainText(/The same \d+ tools listed directly/)
   await expect(costs).toContainText('With tool search, 5 of them loaded')
-  for (const profile of ['code', 'classic', 'all']) {
+  for (const profile of ['code', 'skills', 'classic', 'all']) {
     await (await alive(page.getByRole('tab', { name: profile, exact: true }))).click()
     await expect(costs).toContainText(`This server, profile ${profile}`)
     const figures = await page.getByRole('table').locator('tr td:last-child').allInnerTexts()

@@ -13,6 +13,7 @@ const isRun = (path: string) => /^\/runs\/(?!sessions(?:\/|$))./.test(path)
 const LINKS = [
   { href: '/', label: 'Playground', owns: (path: string) => path === '/' || isRun(path) },
   { href: '/runs', label: 'Runs', owns: (path: string) => path.startsWith('/runs') && !isRun(path) },
+  { href: '/skills', label: 'Skills', owns: (path: string) => /^\/skills(\/|$)/.test(path) },
   { href: '/connections', label: 'Connections', owns: (path: string) => path.startsWith('/connections') },
   { href: '/connect', label: 'Agents', owns: (path: string) => /^\/connect(\/|$)/.test(path) },
   { href: '/files', label: 'Files', owns: (path: string) => path.startsWith('/files') },

@@ -14,7 +14,8 @@ test('the editor knows the modules that programs have, from where they have them
   const world = await programWorld(person, {
     config: loadConfig({ env: {} }),
     catalog: async () => ({ servers }),
-    modules: async () => async (path) => (path.endsWith('a.ts') ? `// ${path}` : null),
+    modules: async () => async (path) => (path.endsWith('gone.ts') ? null : `// ${path}`),
+    workspace: () => ({ modules: () => ({ names: { skills: { shared: ['sum'], own: ['mine'] } } }) }) as never,
   })
   expect(world.map(({ path }) => path)).toEqual([
     '/workspace/program.d.ts',
@@ -24,6 +25,8 @@ test('the editor knows the modules that programs have, from where they have them
     '/workspace/client/resources.ts',
     '/workspace/client/state.ts',
     '/workspace/servers/mine/a.ts',
+    '/workspace/skills/sum/skill.ts',
+    '/workspace/skills/mine/skill.ts',
   ])
-  expect(world.at(-1)?.source).toBe('// servers/mine/a.ts')
+  expect(world.at(-1)?.source).toBe('// skills/mine/skill.ts')
 })

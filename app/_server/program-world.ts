@@ -13,7 +13,7 @@ interface WorldFile {
 /** Tool modules, helpers and globals: what the sandbox will offer, so that the editor knows it beforehand. */
 export async function programWorld(
   person: Person,
-  { config, catalog, modules }: Pick<Playground, 'config' | 'catalog' | 'modules'>,
+  { config, catalog, modules, workspace }: Pick<Playground, 'config' | 'catalog' | 'modules' | 'workspace'>,
 ): Promise<WorldFile[]> {
   const worker = join(config.installation, 'lib/sandbox/worker')
   const [{ servers }, read] = await Promise.all([catalog(person), modules(person)])
@@ -27,8 +27,9 @@ export async function programWorld(
     )),
   ]
   // One after the other: there may be thousands, and a program of somebody else reads files, too.
-  for (const { module } of servers.flatMap((server) => server.tools)) {
-    const path = module.replace(/^\.\//, '')
+  const { shared, own } = workspace(person).modules().names.skills
+  const tools = servers.flatMap((server) => server.tools).map(({ module }) => module.replace(/^\.\//, ''))
+  for (const path of [...tools, ...[...shared, ...own].map((name) => `skills/${name}/skill.ts`)]) {
     const source = await read(path)
     if (source !== null) files.push({ path: `/workspace/${path}`, source })
   }

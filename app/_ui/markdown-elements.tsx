@@ -6,6 +6,8 @@ import { CopyLink } from './copy-link.tsx'
 export interface MarkdownContext {
   /** The id of a heading, for links to it; none where the page has ids of its own. */
   idOf?: (tokens: readonly Token[]) => string
+  /** It stands inside a page that has a heading of its own: its headings are one level lower, and smaller. */
+  isPart?: boolean
   link(href: string, words: ReactNode): ReactNode
   image(href: string, text: string): ReactNode
   /** What stands there for HTML, which is never put in as that. */
@@ -31,6 +33,8 @@ const HEADINGS = {
   3: 'mt-6 mb-1.5 font-semibold text-md',
   4: 'mt-4 mb-1 font-semibold',
 } as const
+
+const PART_HEADINGS = ['mt-1 mb-1.5 font-semibold text-lg text-ink', 'mt-3.5 mb-1 font-semibold text-ink'] as const
 
 function block(token: Token, context: MarkdownContext): ReactNode {
   switch (token.type) {
@@ -63,6 +67,10 @@ function block(token: Token, context: MarkdownContext): ReactNode {
 }
 
 function heading({ tokens, depth }: Tokens.Heading, context: MarkdownContext): ReactNode {
+  if (context.isPart) {
+    const className = PART_HEADINGS[depth === 1 ? 0 : 1]
+    return createElement(`h${Math.min(depth + 1, 6)}`, { className }, inline(tokens, context))
+  }
   const level = Math.min(depth, 4) as keyof typeof HEADINGS
   return createElement(`h${level}`, { id: context.idOf?.(tokens), className: HEADINGS[level] }, inline(tokens, context))
 }

@@ -27,6 +27,9 @@ const CALLS: Record<string, { args: string[]; answer: string }> = {
   get_server_tools: { args: ['server_name=calculator'], answer: '"add"' },
   save_state: { args: ['state_data={"seen":[1]}'], answer: '/workspace/state.json' },
   get_state: { args: [], answer: '"exists"' },
+  list_skills: { args: [], answer: '"read-csv"' },
+  run_skill: { args: ['name=no-such-skill'], answer: 'There is no skill called' },
+  save_skill: { args: ['name=No Name', 'description=a try'], answer: 'Expected a skill' },
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'inspector-'))

@@ -10,7 +10,7 @@ export interface Reach {
 }
 
 /** What of the tools a client of our MCP server is shown. */
-export const PROFILES = ['code', 'classic', 'all'] as const
+export const PROFILES = ['code', 'skills', 'classic', 'all'] as const
 export type Profile = (typeof PROFILES)[number]
 
 /** Whether it is everything the person may. */

@@ -11,6 +11,7 @@ import type { Outcome } from '../runs/outcome.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { compareTokens } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
+import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { CheckedRequest } from './check-request.ts'
 import { othersThan } from './others-than.ts'
 import { type RunEnd, runCode } from './run-code.ts'
@@ -80,7 +81,7 @@ export async function executeRun(
   const begin = async (): Promise<RunEnd> => {
     if (continued) return goOn(continued, run, services)
     // It may take as long as there are files; where it cannot be made nothing is run.
-    if (checkpoint) await services.checkpointsOf(run.home).make({ why: 'before-run', runId: live.runId })
+    if (checkpoint) await makeCheckpoint(services.checkpointsOf(run.home), live.runId, signal)
     if (code === undefined) return runTask(task ?? '', run, services)
     live.append({ kind: 'generated', program: code, generator: 'person' })
     return runCode(code, run, services)
@@ -98,6 +99,7 @@ export async function executeRun(
       ...(bounds.budget && { budget: bounds.budget }),
       ...(session && { session }),
       ...(bounds.understood && { understood: bounds.understood }),
+      ...(checkpoint && { checkpoint }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
       ...(asker.home.reach && { reach: asker.home.reach }),
@@ -156,4 +158,10 @@ function failureOf(error: unknown, log: Log): Outcome {
     code: 'internal',
     message: 'Something broke on our side, not in the program. The log of the server says what.',
   }
+}
+
+/** Once: one that goes on after its process went away may have its own already. */
+async function makeCheckpoint(own: Checkpoints, runId: string, signal: AbortSignal): Promise<void> {
+  if ((await own.list()).some((each) => each.runId === runId)) return
+  await own.make({ why: 'before-run', runId }, { signal })
 }

@@ -108,6 +108,7 @@ export class InterruptedRuns {
       limits: wanted = {},
       session,
       understood,
+      checkpoint,
     } = accepted
     const lowered = Object.entries(wanted).map(([name, value]) => [name, Math.min(value, limits[name as keyof Limits])])
     const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
@@ -126,6 +127,7 @@ export class InterruptedRuns {
       ...(budget && { budget }),
       ...(session && { session }),
       ...(understood && { understood }),
+      ...(checkpoint && { checkpoint }),
     }
   }
 }

@@ -125,6 +125,8 @@ export type RunStep =
       session?: string
       /** What that brought to the task. */
       understood?: Understood
+      /** A checkpoint is made before it does anything. */
+      checkpoint?: true
       /** What the token it was asked for with was given of its person's tools, which holds for as long as the run does. */
       reach?: { tools: readonly string[] | null; readsOnly: boolean }
     }

@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
+import { useMarkdown } from '../../_ui/use-markdown.ts'
 import { markdownOf } from './markdown-of.tsx'
-import { useMarkdown } from './use-markdown.ts'
 
 /** Of a longer text only the beginning is read. */
 const MOST = 200_000

@@ -121,7 +121,7 @@ export function OutcomePanel({
           )}
           <HappenedCard view={view} noted={noted} />
           {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
-          <RunActions view={view} session={session} />
+          <RunActions key={view.runId} view={view} session={session} />
         </div>
       ) : view.approvals.length > 0 || view.elicitations.length > 0 ? (
         <>

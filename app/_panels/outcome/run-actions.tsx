@@ -1,23 +1,28 @@
 'use client'
-import { Trash2 } from 'lucide-react'
+import { BookmarkPlus, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WorkSession } from '../../../lib/sessions/session.ts'
 import { DeleteRunDialog } from '../../_history/delete-run-dialog.tsx'
 import { runTitle } from '../../_history/run-title.ts'
 import { deleteRun } from '../../_run/run-requests.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { sessionName } from '../../_sessions/session-name.ts'
+import { SaveDialog } from '../../_skills/save/save-dialog.tsx'
+import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 
 const LINK = 'flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11'
 
-/** What can be done with a run that is over: leave it for the others, or delete it. */
+/** What can be done with a run that is over: keep its program, leave it for the others, or delete it. */
 export function RunActions({ view, session }: { view: RunView; session: WorkSession | null }) {
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [saved, setSaved] = useState<ReactNode>(null)
+  const canSave = view.runId !== null && view.end?.outcome.kind === 'returned' && view.program !== ''
 
   async function answer(isSure: boolean) {
     setAsked(false)
@@ -34,7 +39,12 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
           {fault}
         </p>
       )}
-      <div className="flex items-center justify-between gap-3 px-1">
+      {saved && (
+        <div className="mb-2">
+          <Alert tone="ok">{saved}</Alert>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-1">
         <span className="flex flex-wrap gap-x-4">
           <Link href="/runs" prefetch={false} className={LINK}>
             All runs
@@ -45,11 +55,30 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
             </Link>
           )}
         </span>
-        <Button size="small" onClick={() => setAsked(true)}>
-          <Trash2 size={14} strokeWidth={1.8} aria-hidden />
-          Delete run
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {canSave && (
+            <Button size="small" onClick={() => setSaving(true)}>
+              <BookmarkPlus size={14} strokeWidth={1.8} aria-hidden />
+              Save as skill
+            </Button>
+          )}
+          <Button size="small" onClick={() => setAsked(true)}>
+            <Trash2 size={14} strokeWidth={1.8} aria-hidden />
+            Delete run
+          </Button>
+        </span>
       </div>
+      {canSave && (
+        <SaveDialog
+          runId={view.runId}
+          isOpen={isSaving}
+          onClose={() => setSaving(false)}
+          onSaved={(said) => {
+            setSaving(false)
+            setSaved(said)
+          }}
+        />
+      )}
       <DeleteRunDialog
         title={isAsked ? runTitle(view.task ?? view.code ?? '') : null}
         onAnswer={(isSure) => void answer(isSure)}

@@ -35,8 +35,9 @@ type ReachChoice = (typeof REACH_CHOICES)[number]['value']
 const PROFILE_CHOICES = [
   { value: 'asked', label: 'What the client asks for' },
   { value: 'code', label: 'Code', hint: 'search_tools and execute_code.' },
+  { value: 'skills', label: 'Skills', hint: 'The same, and programs that were saved.' },
   { value: 'classic', label: 'Classic', hint: 'execute_task, the lists of tools, and the state.' },
-  { value: 'all', label: 'All of these' },
+  { value: 'all', label: 'Code and Classic' },
 ] as const
 type ProfileChoice = (typeof PROFILE_CHOICES)[number]['value']
 

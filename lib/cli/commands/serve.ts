@@ -14,7 +14,7 @@ type ServeOptions = SharedOptions & ProfileOptions & { transport: ServerTranspor
 export const profileOption = () =>
   new Option(
     '--profile <name>',
-    'what agents are shown: code (search_tools, execute_code), classic (the seven), all (default: what the token says, else code)',
+    'what agents are shown: code (search_tools, execute_code), skills (the same and programs that were saved), classic (the seven), all of these but skills (default: what the token says, else code)',
   ).choices(PROFILES)
 
 export function addServe(program: Command, terminal: Terminal): void {

@@ -238,6 +238,38 @@ describe.each(REVISIONS)('in %s', (revision) => {
     await expect(client.readResource({ uri: 'workspace:///../bob/x' })).rejects.toThrow()
   })
 
+  test('a program that worked is saved as a skill, found and run with other inputs', async () => {
+    const client = await open(revision, 'skills')
+    const call = async (name: string, args: object) =>
+      client.callTool({ name, arguments: args as Record<string, unknown> })
+    const code = 'const word = "hello"\nexport default word.toUpperCase()'
+    expect((await call('execute_code', { code })).structuredContent).toMatchObject({ result: 'HELLO' })
+    const name = `shout-${revision}`
+    const saved = await call('save_skill', { name, description: 'Shouts a word.' })
+    expect(saved.structuredContent).toEqual({ signature: expect.stringContaining('(input?: { word?: string })') })
+    const found = (await call('list_skills', { query: 'shout a word' })).structuredContent as Record<string, string>
+    expect(found[name]).toContain('// Shouts a word.')
+    expect((await call('list_skills', {})).structuredContent).toMatchObject({ 'read-csv': expect.any(String) })
+    expect((await call('run_skill', { name, input: { word: 'again' } })).structuredContent).toMatchObject({
+      ...{ success: true, result: 'AGAIN' },
+    })
+    const { prompts } = await client.listPrompts()
+    expect(prompts.find((prompt) => prompt.name === name)).toMatchObject({
+      ...{ description: 'Shouts a word.', arguments: [{ name: 'word', required: false }] },
+    })
+    const { messages } = await client.getPrompt({ name, arguments: { word: 'once' } })
+    expect((messages[0]!.content as { text: string }).text).toContain(
+      `Call run_skill with {"name":"${name}","input":{"word":"once"}} and tell what it returned.`,
+    )
+    const task = await client.getPrompt({ name: 'write_program', arguments: { task: 'Add two numbers' } })
+    expect((task.messages[0]!.content as { text: string }).text).toContain('./servers/calculator/add.ts')
+    await expect(client.getPrompt({ name: 'no-such-skill' })).rejects.toThrow('Prompt no-such-skill not found')
+    await expect(client.getPrompt({ name: 'write_program', arguments: {} })).rejects.toThrow('task')
+    const wrong = await call('run_skill', { name, input: { words: 1 } })
+    expect(wrong).toMatchObject({ isError: true })
+    expect(JSON.stringify(wrong.content)).toContain('takes no')
+  })
+
   test('a prompt brings a task with its tools', async () => {
     const client = await open(revision)
     const { messages } = await client.getPrompt({ name: 'write_program', arguments: { task: 'Add two numbers' } })
@@ -248,6 +280,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
     const names = async (profile: (typeof PROFILES)[number]) =>
       (await (await open(revision, profile)).listPrompts()).prompts.map(({ name }) => name)
     expect(await names('code')).toEqual(['write_program'])
+    expect(await names('skills')).toEqual(expect.arrayContaining(['write_program', 'total-by-group']))
     expect(await names('all')).toEqual(['write_program'])
     expect(await names('classic')).toEqual([])
   })

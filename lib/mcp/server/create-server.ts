@@ -15,16 +15,18 @@ import type { Playground } from '../../playground.ts'
 import { PRODUCT } from '../version.ts'
 import { RecentCalls } from './calls/recent-calls.ts'
 import { INSTRUCTIONS } from './instructions.ts'
-import { DEFAULT_PROFILE, TOOLS_OF } from './profiles.ts'
+import { DEFAULT_PROFILE, TOOL_NAMES, TOOLS_OF } from './profiles.ts'
 import { ProgressReport } from './progress.ts'
 import { openStateCodec } from './questions/state-codec.ts'
 import { registerPrompts } from './resources/prompts.ts'
 import { registerResources } from './resources/resources.ts'
+import { registerSkillPrompts } from './resources/skill-prompts.ts'
 import { ResourceWatch } from './resources/watch-resources.ts'
 import { Shares } from './shares/shares.ts'
 import { type ServerTool, structuredSchema, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
 import { toolError, toolResult } from './tool-result.ts'
 import { executeCode } from './tools/execute-code.ts'
+import { runSkill } from './tools/run-skill.ts'
 
 /** For whom a server is opened, what runs their programs, and what is shown there. */
 export interface ServedTo {
@@ -50,6 +52,7 @@ const CAPABILITIES = {
 }
 
 /** The prompt asks for a program, which is good for nothing where none can be run. */
+const hasSkills = (profile: Profile) => TOOLS_OF[profile].some(({ name }) => name === runSkill.name)
 const hasPrompts = (profile: Profile) => TOOLS_OF[profile].some(({ name }) => name === executeCode.name)
 
 /** We as an MCP server. */
@@ -98,7 +101,7 @@ export function createServer({ config, agent, tools = [] }: CreateServerOptions 
     calls,
 
     registerTool(tool) {
-      if (own.has(tool.name) || TOOLS_OF.all.some(({ name }) => name === tool.name))
+      if (own.has(tool.name) || TOOL_NAMES.has(tool.name))
         throw new PlaygroundError(
           'conflict',
           `There is a tool ${JSON.stringify(tool.name)} already. Give yours another name.`,
@@ -130,6 +133,7 @@ export function createServer({ config, agent, tools = [] }: CreateServerOptions 
       for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, { callOf, shares, calls })
       registerResources(server, { person, playground, resourceWatch, shares })
       if (hasPrompts(profile)) registerPrompts(server, { person, playground, shares })
+      if (hasSkills(profile)) registerSkillPrompts(server, { person, playground, shares })
       return server
     },
   }

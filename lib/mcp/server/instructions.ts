@@ -15,6 +15,10 @@ export const INSTRUCTIONS: Record<Profile, string> = {
   code: `Many tools behind two: search_tools finds them, execute_code runs a program that calls them in a sandbox, so that results stay out of your context. Search with max_results 3 and detail_level "full" to see a tool's module and types before you use it. Results too large for you are shortened; the whole is in a file that the answer names: read it with another program, or as a resource.
 
 ${PROGRAM}`,
+  skills: `Many tools behind a few: search_tools finds them, execute_code runs a program that calls them in a sandbox, so that results stay out of your context. Skills are programs that worked: look with list_skills first, and use run_skill where one does the task. After a program worked that will be wanted again, ask, then save_skill. Search with max_results 3 and detail_level "full". Results too large for you are shortened; the whole is in a file that the answer names.
+
+${PROGRAM}
+- A skill is imported, too: import { totalByGroup } from './skills/total-by-group/skill.ts'`,
   classic: `Many tools behind seven: execute_task takes a task in words, finds the tools for it, writes a program and runs it in a sandbox; only its result comes back. search_tools, list_servers and get_server_tools say what there is; get_state and save_state keep a JSON value between tasks. Results too large for you are shortened; the whole is in a file that the answer names, a resource too: /workspace/x is workspace:///x.`,
   all: `Many tools behind a few: search_tools finds them, execute_code runs a program that calls them in a sandbox, execute_task does a task given in words; results stay out of your context. Search with max_results 3 and detail_level "full" to see a tool's module and types before you use it. Results too large for you are shortened; the whole is in a file that the answer names: read it with another program, or as a resource.
 

@@ -8,7 +8,7 @@ afterAll(installation.close)
 
 test('what each profile costs adds up, and tells every tool that a client is shown', async () => {
   const costs = await profileCosts(await installation.open(), installation.personOf('ada'))
-  expect(costs.map(({ profile }) => profile)).toEqual(['code', 'classic', 'all'])
+  expect(costs.map(({ profile }) => profile)).toEqual(['code', 'skills', 'classic', 'all'])
   for (const { profile, tools, instructions, tokens } of costs) {
     expect(tools.map(({ name }) => name)).toEqual(TOOLS_OF[profile].map(({ name }) => name))
     expect(tools.every((tool) => tool.tokens > 20)).toBe(true)

@@ -32,23 +32,29 @@ export function profileCosts(playground: Playground, person: Person): Promise<Pr
 }
 
 async function count(playground: Playground, person: Person): Promise<ProfileCost[]> {
+  const lists = await Promise.all(PROFILES.map((profile) => listOf(profile, playground, person)))
+  const shown = [...new Map(lists.flat().map((tool) => [tool.tool, tool])).values()]
+  const [perTool, told] = await Promise.all([
+    countTools(shown),
+    countTokens(PROFILES.map((profile) => INSTRUCTIONS[profile])),
+  ])
+  const byName = new Map(shown.map(({ tool }, i) => [tool, perTool[i]!]))
+  return PROFILES.map((profile, i) => {
+    const tools = TOOLS_OF[profile].map(({ name }) => ({ name, tokens: byName.get(name)! }))
+    const instructions = told[i]!
+    return { profile, tools, instructions, tokens: tools.reduce((sum, one) => sum + one.tokens, instructions) }
+  })
+}
+
+/** The tools as a client of this profile is told them. */
+async function listOf(profile: Profile, playground: Playground, person: Person) {
   const client = new Client({ name: PRODUCT.name, version: PRODUCT.version })
-  const close = await connectInProcess(client, createServer(), { playground, person, profile: 'all' })
+  const close = await connectInProcess(client, createServer(), { playground, person, profile })
   try {
     const { tools } = await client.listTools()
-    const shown = tools.map(({ name, description = '', inputSchema }) => ({
+    return tools.map(({ name, description = '', inputSchema }) => ({
       ...{ server: PRODUCT.name, tool: name, description, inputSchema },
     }))
-    const [perTool, told] = await Promise.all([
-      countTools(shown),
-      countTokens(PROFILES.map((profile) => INSTRUCTIONS[profile])),
-    ])
-    const byName = new Map(shown.map(({ tool }, i) => [tool, perTool[i]!]))
-    return PROFILES.map((profile, i) => {
-      const tools = TOOLS_OF[profile].map(({ name }) => ({ name, tokens: byName.get(name)! }))
-      const instructions = told[i]!
-      return { profile, tools, instructions, tokens: tools.reduce((sum, one) => sum + one.tokens, instructions) }
-    })
   } finally {
     await close()
   }

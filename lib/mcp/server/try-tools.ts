@@ -67,6 +67,22 @@ const TRIES: Record<string, Try> = {
     return `${listOf(await ask('get_server_tools', { server_name: first })).length} tools of ${first}`
   },
 
+  async list_skills(ask) {
+    return `${namesIn(await ask('list_skills')).length} skills`
+  },
+
+  // Nothing is kept for a try: each has to refuse what is none.
+  async run_skill(ask) {
+    const name = 'no-such-skill-is-here'
+    return `refused: ${await refusal(ask('run_skill', { name }), 'There is no skill called')}`
+  },
+
+  async save_skill(ask) {
+    await ask('execute_code', { code: PROGRAM })
+    const wrong = { name: 'No Name of a Skill', description: 'a try' }
+    return `refused: ${await refusal(ask('save_skill', wrong), 'Expected a skill')}`
+  },
+
   async save_state(ask, stateFile) {
     const saved = await ask('save_state', { state_data: { tried: ANSWER }, state_file: stateFile })
     expected(saved['success'] === true, 'success', saved)
@@ -110,6 +126,13 @@ const listOf = ({ result }: Value): string[] => namesIn(result)
 
 const textOf = (content: readonly unknown[]): string =>
   content.map((part) => String((part as Value)['text'] ?? '')).join('\n')
+
+/** What a tool said against it, which has to begin so. */
+async function refusal(asked: Promise<Value>, beginning: string): Promise<string> {
+  const came: unknown = await asked.catch((error: unknown) => messageOf(error))
+  expected(typeof came === 'string' && came.startsWith(beginning), `a refusal: ${beginning}`, came)
+  return came.split('. ', 1)[0] ?? came
+}
 
 function expected(isSo: boolean, what: string, came: unknown): asserts isSo {
   if (!isSo) throw new Error(`Expected ${what}, but ${JSON.stringify(came)?.slice(0, 500)} came.`)

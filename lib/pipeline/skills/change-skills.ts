@@ -1,85 +1,70 @@
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import { assertFullReach, assertMayWrite } from '../../people/reach.ts'
-import type { RunRecord } from '../../runs/event.ts'
+import { faultInModule } from '../../skills/fault-in-module.ts'
+import { inspectSkill, MAX_TEXT } from '../../skills/inspect-skill.ts'
 import { digestOf } from '../../skills/read-skills.ts'
 import { assertSkillName } from '../../skills/skill-name.ts'
-import { testFrom } from '../../skills/skill-test.ts'
 import { filesOf, readArriving } from './exchange-skills.ts'
 import { EDITED, type OwnSkills } from './own-skills.ts'
-import { descriptionOf, makeSkill, programOf } from './save-skill.ts'
-import { assertFree, notThere } from './skill-names.ts'
-import type { SkillInput } from './skill-program.ts'
+import { assertFree, notThere, notYours } from './skill-names.ts'
 import type { Skills, SkillsOptions } from './skills-contract.ts'
-
-const FIRST_TEST = 'first.json'
 
 /** What a person does with skills of their own. */
 export function createChangeSkills(
   options: SkillsOptions,
-  { ownerOf, find, findOwn, assertAccepted, keep, keepCurrent, write, acceptOwn }: OwnSkills,
-): Pick<Skills, 'save' | 'accept' | 'rollBack' | 'fork' | 'remove'> {
-  const { store, runs, skillsDir, workspaceOf } = options
+  { ownerOf, find, findOwn, textsOf, assertAccepted, keep, keepCurrent, write, acceptOwn }: OwnSkills,
+): Pick<Skills, 'edit' | 'accept' | 'rollBack' | 'fork' | 'remove'> {
+  const { store, skillsDir, workspaceOf } = options
 
-  async function firstTest(
-    person: Person,
-    { runId, value, replayOf }: RunRecord,
-    input: SkillInput,
-  ): Promise<{ text: string } | { whyNot: string }> {
-    // What it was answered from a record is not in its own.
-    if (replayOf !== undefined)
-      return { whyNot: 'It has no test yet: the run used the results of another one. Save one that was run live.' }
-    try {
-      const test = await runs.withRecord(person, runId, (record, read) => testFrom(record, read, { input, value }))
-      return { text: `${JSON.stringify(test, null, 2)}\n` }
-    } catch (error) {
-      if (!(error instanceof PlaygroundError)) throw error
-      return { whyNot: `It has no test yet: ${error.message.replace(/\.?$/, '.')}` }
-    }
+  /** Throws `forbidden` for one that everybody has. */
+  function assertOwn(person: Person, name: string): void {
+    const { shared, own } = workspaceOf(person).modules().names.skills
+    if (shared.includes(name)) throw notYours(name)
+    if (!own.includes(name)) throw notThere(name, own)
+  }
+
+  /** Texts that somebody writes into a skill of this name. */
+  async function assertUsable(person: Person, name: string, { file, module }: { file: string; module: string }) {
+    if (Math.max(file.length, module.length) > MAX_TEXT)
+      throw new PlaygroundError('too-large', `SKILL.md and skill.ts may have at most ${MAX_TEXT / 1024} KB each.`)
+    const reading = await inspectSkill({ folder: name, file, module }, person.id)
+    const fault =
+      'fault' in reading ? reading.fault : await faultInModule(module, name, workspaceOf(person).modules(), person.id)
+    if (fault) throw new PlaygroundError('invalid-input', fault)
   }
 
   return {
-    async save(person, { runId, name, description: said, inputs: chosen, mayReplace = false }) {
+    async edit(person, name, { module, file, digest }) {
+      assertMayWrite(person, 'change skills')
       assertSkillName(name)
-      assertMayWrite(person, 'save skills')
-      const run = await runs.get(person, runId)
-      programOf(run)
-      const description = descriptionOf(said, run)
-      const isThere = assertFree(workspaceOf(person).modules().names.skills, name, mayReplace)
-      if (isThere) await keepCurrent(person, name)
-      const last = isThere ? (await store.read(ownerOf(person), name))?.versions.at(-1)?.version : undefined
-      const tools = (await options.catalogOf(person)).servers.flatMap((server) => server.tools)
-      const author = await options.authorOf(person)
-      const version = (last ?? (isThere ? 1 : 0)) + 1
-      const made = await makeSkill(
-        run,
-        { ...{ name, description, author, version }, ...(chosen && { chosen }) },
-        { tools, workspace: workspaceOf(person), owner: person.id },
-      )
-      const test = await firstTest(person, run, made.written.values)
-      const texts = { 'SKILL.md': made.file, 'skill.ts': made.module }
-      const tests: Record<string, string> = 'text' in test ? { [`tests/${FIRST_TEST}`]: test.text } : {}
-      // Those of the one before say nothing of this one.
-      await write(person, name, { ...texts, ...tests }, isThere ? `skills/${name}/tests` : undefined)
+      assertOwn(person, name)
+      const before = await textsOf(person, { name })
+      if (digest !== undefined && digest !== digestOf(before)) throw changedMeanwhile(name)
+      const texts = { file: file ?? before.file, module: module ?? before.module }
+      await assertUsable(person, name, texts)
+      await keepCurrent(person, name)
+      const isAccepted = (await store.read(ownerOf(person), name))?.accepted === digestOf(before)
+      await write(person, name, { 'SKILL.md': texts.file, 'skill.ts': texts.module })
       const skill = await find(person, name)
-      await keep(person, skill, `saved from run ${runId}`)
-      await acceptOwn(person, skill)
-      return {
-        ...{ skill, version, offered: made.written.offered },
-        ...('text' in test ? { test: `tests/${FIRST_TEST}` } : { test: null, whyNoTest: test.whyNot }),
-      }
+      await keep(person, skill, EDITED)
+      // Whoever accepted what was there accepts their own change of it.
+      if (isAccepted) await store.accept(ownerOf(person), name, skill.digest)
+      return skill
     },
 
-    async accept(person, name) {
+    async accept(person, name, { digest } = {}) {
       // From then on the code of somebody else runs with all that the person has.
       assertFullReach(person, 'accept skills')
       const skill = await findOwn(person, name)
+      if (digest !== undefined && digest !== skill.digest) throw changedMeanwhile(name)
       await keep(person, skill, EDITED)
       await store.accept(ownerOf(person), name, skill.digest)
     },
 
     async rollBack(person, name, number) {
       assertMayWrite(person, 'change skills')
+      assertSkillName(name)
       const texts = await store.texts(ownerOf(person), name, number)
       const before = await store.read(ownerOf(person), name)
       await findOwn(person, name).catch((error: unknown) => unlessBroken(error))
@@ -120,10 +105,7 @@ export function createChangeSkills(
 
     async remove(person, name) {
       assertMayWrite(person, 'delete skills')
-      const { own, shared } = workspaceOf(person).modules().names.skills
-      if (shared.includes(name))
-        throw new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be deleted here.`)
-      if (!own.includes(name)) throw notThere(name, own)
+      assertOwn(person, name)
       return options.trashOf(person).takeOut(`skills/${name}`)
     },
   }
@@ -134,3 +116,6 @@ function unlessBroken(error: unknown): null {
   if (error instanceof PlaygroundError && error.code === 'conflict') return null
   throw error
 }
+
+const changedMeanwhile = (name: string) =>
+  new PlaygroundError('conflict', `The skill ${name} has changed since you read it. Load it again, then decide.`)

@@ -1,10 +1,12 @@
 import { showDiff } from '../../clients/show-diff.ts'
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
-import { readSkills } from '../../skills/read-skills.ts'
+import { readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
+import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
 import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
 import { EDITED, type OwnSkills } from './own-skills.ts'
+import { notThere } from './skill-names.ts'
 import type { KnownSkill, Skills, SkillsOptions } from './skills-contract.ts'
 import { testsOf } from './test-skill.ts'
 
@@ -19,7 +21,7 @@ const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isK
 export function createFindSkills(
   options: SkillsOptions,
   { ownerOf, find, textsOf, keep }: OwnSkills,
-): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'diff'> {
+): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'diff'> {
   const { store, use, skillsDir, homeOf, workspaceOf } = options
 
   async function know(person: Person, skill: Skill): Promise<KnownSkill> {
@@ -80,10 +82,22 @@ export function createFindSkills(
       }
     },
 
+    async showBroken(person, name) {
+      const modules = workspaceOf(person).modules()
+      const { shared, own } = modules.names.skills
+      if (!shared.includes(name) && !own.includes(name)) throw notThere(name, [...shared, ...own])
+      const found = await readSkill(modules, name, person.id)
+      if (!('reason' in found)) return null
+      const kept = isSkillName(name) ? await store.read(ownerOf(person), name) : null
+      return { ...found, texts: await textsOf(person, found), versions: kept?.versions ?? [] }
+    },
+
     async diff(person, name, from, to) {
-      const skill = await find(person, name)
+      assertSkillName(name)
+      // Versions that are kept can be compared also where the skill is broken by now.
+      if (to === undefined) await find(person, name)
       const before = await store.texts(ownerOf(person), name, from)
-      const after = to === undefined ? await textsOf(person, skill) : await store.texts(ownerOf(person), name, to)
+      const after = to === undefined ? await textsOf(person, { name }) : await store.texts(ownerOf(person), name, to)
       return (
         (before.file === after.file ? '' : showDiff('SKILL.md', before.file, after.file)) +
         (before.module === after.module ? '' : showDiff('skill.ts', before.module, after.module))

@@ -4,6 +4,8 @@ import type { Person } from '../../people/person.ts'
 import { assertFullReach, assertMayWrite } from '../../people/reach.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
 import { type SkillFiles, splitSkills, withoutTests } from '../../skills/skill-files.ts'
+import { readZip } from '../../skills/zip/read-zip.ts'
+import { writeZip } from '../../skills/zip/write-zip.ts'
 import { filesOf, readArriving, shareFolder } from './exchange-skills.ts'
 import type { OwnSkills } from './own-skills.ts'
 import { assertFree } from './skill-names.ts'
@@ -14,7 +16,7 @@ import type { ImportedSkill, Skills, SkillsOptions } from './skills-contract.ts'
 export function createGiveAndTake(
   options: SkillsOptions,
   { ownerOf, find, findOwn, assertAccepted, keep, keepCurrent, write }: OwnSkills,
-): Pick<Skills, 'files' | 'import' | 'share'> {
+): Pick<Skills, 'files' | 'zip' | 'import' | 'importZip' | 'share'> {
   const { store, skillsDir, workspaceOf } = options
 
   /** Others have neither a person's own skills nor their servers. */
@@ -58,24 +60,34 @@ export function createGiveAndTake(
     }
   }
 
-  return {
-    async files(person, name) {
-      const skill = await find(person, name)
-      return filesOf(name, skill.owner, workspaceOf(person), skillsDir)
-    },
+  const importAll: Skills['import'] = async (person, files, how) => {
+    assertMayWrite(person, 'import skills')
+    let left = splitSkills(files)
+    const imported: ImportedSkill[] = []
+    // One may be made of others that come with it: it is tried again once they are there.
+    for (let before = Infinity; left.length < before; ) {
+      before = left.length
+      const tried = await inOrder(left, async (each) => ({ each, became: await importOne(person, each, how) }))
+      imported.push(...tried.flatMap(({ became }) => ('skill' in became ? [became] : [])))
+      left = tried.flatMap(({ each, became }) => ('skill' in became ? [] : [each]))
+    }
+    return [...imported, ...(await inOrder(left, (each) => importOne(person, each, how)))]
+  }
 
-    async import(person, files, how) {
+  const files: Skills['files'] = async (person, name) =>
+    filesOf(name, (await find(person, name)).owner, workspaceOf(person), skillsDir)
+
+  return {
+    files,
+
+    zip: async (person, name) =>
+      writeZip(new Map([...(await files(person, name))].map(([path, content]) => [`${name}/${path}`, content]))),
+
+    import: importAll,
+
+    async importZip(person, zip, how) {
       assertMayWrite(person, 'import skills')
-      let left = splitSkills(files)
-      const imported: ImportedSkill[] = []
-      // One may be made of others that come with it: it is tried again once they are there.
-      for (let before = Infinity; left.length < before; ) {
-        before = left.length
-        const tried = await inOrder(left, async (each) => ({ each, became: await importOne(person, each, how) }))
-        imported.push(...tried.flatMap(({ became }) => ('skill' in became ? [became] : [])))
-        left = tried.flatMap(({ each, became }) => ('skill' in became ? [] : [each]))
-      }
-      return [...imported, ...(await inOrder(left, (each) => importOne(person, each, how)))]
+      return importAll(person, await readZip(zip), how)
     },
 
     async share(person, name, { withTests = false } = {}) {

@@ -4,7 +4,7 @@ import { digestOf, readSkill } from '../../skills/read-skills.ts'
 import type { Skill } from '../../skills/skill.ts'
 import type { SkillOwner, SkillVersion } from '../../skills/skill-store.ts'
 import { assertKeepable, type FilesToPlace, placeSkill, type SkillPlace } from './place-skill.ts'
-import { notThere } from './skill-names.ts'
+import { notThere, notYours } from './skill-names.ts'
 import type { SkillsOptions } from './skills-contract.ts'
 
 /** How a version came about that somebody wrote by hand. */
@@ -29,7 +29,7 @@ export function createOwnSkills(options: SkillsOptions) {
   async function findOwn(person: Person, name: string): Promise<Skill> {
     const skill = await find(person, name)
     if (skill.owner === 'own') return skill
-    throw new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be changed here.`)
+    throw notYours(name)
   }
 
   async function assertAccepted(person: Person, name: string): Promise<void> {

@@ -62,14 +62,9 @@ export async function makeSkill(
     author,
     version,
   }: Pick<ProgramToSave, 'name' | 'chosen'> & { description: string; author: string; version: number },
-  { tools, workspace, owner }: { tools: readonly Tool[]; workspace: Workspace; owner: string },
+  from: SkillSource,
 ): Promise<MadeSkill> {
-  const program = programOf(run)
-  const { tools: imported } = await importedBy(program, workspace.modules().read, owner)
-  const modules = new Set(imported.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
-  const used = tools.filter(({ module }) => modules.has(module))
-  const schemas = Object.fromEntries(used.map(({ module, inputSchema }) => [module, inputSchema]))
-  const written = await write({ program, name, description, schemas, ...(chosen && { chosen }) }, owner)
+  const { used, written } = await writeModule(run, { name, description, ...(chosen && { chosen }) }, from)
   const outputs = outputsOf(run.value)
   const head: SkillHead = {
     ...{ name, description, version, author, inputs: written.inputs },
@@ -77,6 +72,27 @@ export async function makeSkill(
     ...(outputs && { outputs }),
   }
   return { file: `${writeSkillHead(head)}\n${bodyOf(head, written)}`, module: written.module, written }
+}
+
+/** What a program is read with. */
+export interface SkillSource {
+  tools: readonly Tool[]
+  workspace: Workspace
+  owner: string
+}
+
+/** The function alone, with every value that could be an input of it. */
+export async function writeModule(
+  run: RunRecord,
+  wanted: Pick<ProgramToSave, 'name' | 'description' | 'chosen'>,
+  { tools, workspace, owner }: SkillSource,
+): Promise<{ used: Tool[]; written: WrittenSkill }> {
+  const program = programOf(run)
+  const { tools: imported } = await importedBy(program, workspace.modules().read, owner)
+  const modules = new Set(imported.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
+  const used = tools.filter(({ module }) => modules.has(module))
+  const schemas = Object.fromEntries(used.map(({ module, inputSchema }) => [module, inputSchema]))
+  return { used, written: await write({ program, schemas, ...wanted }, owner) }
 }
 
 async function write(program: ProgramToSave, owner: string): Promise<WrittenSkill> {

@@ -17,6 +17,10 @@ export function assertFree(
   )
 }
 
+/** Of one that everybody has. */
+export const notYours = (name: string) =>
+  new PlaygroundError('forbidden', `The skill ${name} is everybody's, and cannot be changed or deleted here.`)
+
 /** Names a few of those there are. */
 export function notThere(name: string, names: readonly string[]): PlaygroundError {
   const shown = names.slice(0, 20).join(', ') || 'none'

@@ -2,6 +2,8 @@ import type { Catalog } from '../../discovery/tool.ts'
 import type { Person } from '../../people/person.ts'
 import type { Approve } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
+import type { ChosenInput } from '../../skills/make/choose-inputs.ts'
+import type { OfferedValue } from '../../skills/make/write-skill-task.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import type { SkillFiles } from '../../skills/skill-files.ts'
 import type { SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
@@ -37,13 +39,36 @@ export interface ShownSkill extends KnownSkill {
   versions: SkillVersion[]
 }
 
+/** One that cannot be used, with what there is of it. */
+export interface ShownBroken extends BrokenSkill {
+  texts: { file: string; module: string }
+  versions: SkillVersion[]
+}
+
+/** What would be saved of a run. */
+export interface SkillDraft {
+  /** What it does, as far as the run says. */
+  description: string
+  offered: OfferedValue[]
+  /** Names that are taken: of one's own ones the next version can be made. */
+  taken: { own: readonly string[]; shared: readonly string[] }
+}
+
+export interface EditRequest {
+  /** The new text of `skill.ts`, of `SKILL.md`, or of both. */
+  module?: string | undefined
+  file?: string | undefined
+  /** Of the texts that were edited: throws `conflict` where they are others by now. */
+  digest?: string | undefined
+}
+
 export interface SaveRequest {
   runId: string
   name: string
   /** Default: the task of the run. */
   description?: string
-  /** Which of the values of the program become inputs; default: those a person would change. */
-  inputs?: readonly string[]
+  /** Which of the values of the program become inputs, by name or with another one; default: those a person would change. */
+  inputs?: readonly (string | ChosenInput)[]
   /** Make it the next version of the skill of this name. */
   mayReplace?: boolean
 }
@@ -52,7 +77,7 @@ export interface SavedSkill {
   skill: Skill
   version: number
   /** Every value of the program that could be an input, and whether it is one. */
-  offered: { name: string; value: unknown; isInput: boolean }[]
+  offered: OfferedValue[]
   /** The file of its first test; null where there is none. */
   test: string | null
   /** Why there is no test. */
@@ -68,6 +93,15 @@ export interface Skills {
   find(person: Person, name: string): Promise<Skill>
   /** The same with its texts, versions and tests. */
   show(person: Person, name: string): Promise<ShownSkill>
+  /** What there is of one that cannot be used; null for one that can. Throws `not-found`. */
+  showBroken(person: Person, name: string): Promise<ShownBroken | null>
+  /** What `save` would make of a run, and what could be an input. Throws `conflict` for a run that did not return. */
+  draft(person: Person, runId: string): Promise<SkillDraft>
+  /**
+   * Changes the texts of an own one, also of one that is broken: the next version. Throws `invalid-input` for what could not be
+   * used, and changes nothing then.
+   */
+  edit(person: Person, name: string, request: EditRequest): Promise<Skill>
   /**
    * Makes the program of a run a skill, with the run as its first test. Throws `conflict` for a name that is taken, and for a
    * run that did not return.
@@ -79,19 +113,23 @@ export interface Skills {
   run(person: Person, name: string, options?: { input?: SkillInput; approve?: Approve }): Promise<{ runId: string }>
   /** Runs each of its tests, with recorded answers. Not `ok` where it has none. */
   test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
-  /** Says that one of somebody else may run, as it is now. */
-  accept(person: Person, name: string): Promise<void>
+  /** Says that one of somebody else may run, as it is now. Throws `conflict` where it is not what was read. */
+  accept(person: Person, name: string, read?: { digest?: string | undefined }): Promise<void>
   /** What changed from one version to another, as `diff -u` shows it. */
   diff(person: Person, name: string, from: number, to?: number): Promise<string>
   /** Makes a version the current one again, as its next version. */
   rollBack(person: Person, name: string, version: number): Promise<{ version: number }>
   /** All its files: to be packed, or written to a folder. */
   files(person: Person, name: string): Promise<SkillFiles>
+  /** The same as a zip file. */
+  zip(person: Person, name: string): Promise<Buffer>
   /**
    * Takes skills over that somebody else wrote: of a folder, a checkout or an archive. Each waits to be accepted. `from` says
    * where they came from.
    */
   import(person: Person, files: SkillFiles, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
+  /** The same of a zip file. Throws `invalid-input` for what is none, `too-large` for one that would become too much. */
+  importZip(person: Person, zip: Buffer, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
   /** Makes one of another name from one that may run. */
   fork(person: Person, name: string, as: string): Promise<Skill>
   /**

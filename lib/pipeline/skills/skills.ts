@@ -2,6 +2,7 @@ import { createChangeSkills } from './change-skills.ts'
 import { createFindSkills } from './find-skills.ts'
 import { createGiveAndTake } from './give-and-take.ts'
 import { createOwnSkills, EDITED } from './own-skills.ts'
+import { createSaveRuns } from './save-runs.ts'
 import { skillProgram } from './skill-program.ts'
 import type { Skills, SkillsOptions } from './skills-contract.ts'
 import { runTest, type TestResult, testsOf } from './test-skill.ts'
@@ -14,6 +15,7 @@ export function createSkills(options: SkillsOptions): Skills {
   const { find, assertAccepted, keep } = own
   return {
     ...createFindSkills(options, own),
+    ...createSaveRuns(options, own),
     ...createChangeSkills(options, own),
     ...createGiveAndTake(options, own),
 

@@ -14,6 +14,8 @@ export interface OfferedInput {
   type: string
   /** It becomes an input unless somebody says which do. */
   isSuggested: boolean
+  /** Its default in the text of the function, where it is another one than the program has. */
+  usual?: string
   places: FoundLiteral[]
 }
 

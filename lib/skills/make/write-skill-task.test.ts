@@ -35,7 +35,7 @@ await saveState({ total, note: note + \`
 kept\` })
 export default total
 `
-  const { module, inputs, fn } = write(program, { chosen: ['table', 'type', 'limit'] })
+  const { module, inputs, fn } = write(program, { chosen: [{ name: 'table' }, { name: 'type' }, { name: 'limit' }] })
   expect(fn).toBe('mySkill')
   expect(module).toBe(`import { aggregate } from '../../servers/database/aggregate.ts'
 import fs from 'node:fs/promises'
@@ -152,4 +152,39 @@ test('a comment cannot be ended by a description, and what is no program is told
   expect(writeSkillTask({ program: 'export default (', name: 'x', description: 'd', schemas: {} })).toEqual({
     fault: expect.stringMatching(/^The program cannot be read: line 1: /),
   })
+})
+
+test('an input has another name and default, and the run keeps what it had', () => {
+  const program = `${IMPORT}const first = 2
+export default await aggregate({ table: 'orders', options: { limit: first } })
+`
+  const chosen = [
+    { name: 'first', as: 'most', default: 5 },
+    { name: 'table', default: "o'rders" },
+  ]
+  const { module, inputs, values, offered } = write(program, { chosen })
+  expect(module).toContain("  most: first = 5,\n  table = 'o\\'rders',\n}: MySkillInput = {}) {")
+  expect(module).toContain('  most?: number\n')
+  expect(inputs).toMatchObject({ most: { type: 'number', default: 5 }, table: { default: "o'rders" } })
+  expect(values).toEqual({ most: 2, table: 'orders' })
+  expect(offered).toEqual([
+    { name: 'first', value: 2, type: 'number', line: 2, text: 'const first = 2', isInput: true },
+    {
+      ...{ name: 'table', value: 'orders', type: 'string', line: 3, isInput: true },
+      text: "export default await aggregate({ table: 'orders', options: { limit: first } })",
+    },
+  ])
+})
+
+test.each([
+  [[{ name: 'nope' }], 'The program has no value called "nope" that could be an input. It has table, type.'],
+  [[{ name: 'table', as: 'a b' }], /^The input table cannot be called "a b"/],
+  [[{ name: 'table', as: '__proto__' }], /^The input table cannot be called/],
+  [[{ name: 'table', as: 'type' }, { name: 'type' }], 'Two inputs are called "type". Give one of them another name.'],
+  [[{ name: 'table', default: 5 }], 'The default of table is a string in the program; got 5.'],
+  [[{ name: 'type', default: 'max' }], 'The default of type is one of sum, avg; got "max".'],
+])('%j is refused', (chosen, fault) => {
+  const program = `${IMPORT}export default await aggregate({ table: 'orders', type: 'sum' })`
+  const written = writeSkillTask({ program, name: 'x', description: '', schemas: SCHEMAS, chosen })
+  expect('fault' in written && written.fault).toEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault))
 })

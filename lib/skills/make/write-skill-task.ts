@@ -3,6 +3,7 @@ import { safeName, typeName } from '../../discovery/modules/safe-names.ts'
 import type { JsonSchema } from '../../discovery/tool.ts'
 import { docComment } from '../../discovery/types/doc-comment.ts'
 import type { SkillFault } from '../parse-skill-file.ts'
+import { type ChosenInput, chooseInputs } from './choose-inputs.ts'
 import { findLiterals, type InputSchemas } from './find-literals.ts'
 import { functionBody } from './function-body.ts'
 import { nameInputs, type OfferedInput } from './name-inputs.ts'
@@ -15,7 +16,7 @@ export interface ProgramToSave {
   description: string
   schemas: InputSchemas
   /** Which of the values that are offered become inputs; absent: those that are suggested. */
-  chosen?: readonly string[]
+  chosen?: readonly ChosenInput[]
 }
 
 export interface WrittenSkill {
@@ -26,7 +27,19 @@ export interface WrittenSkill {
   /** What the program gave for each of them. */
   values: Record<string, unknown>
   /** Every value that could be an input. */
-  offered: { name: string; value: unknown; isInput: boolean }[]
+  offered: OfferedValue[]
+}
+
+/** A value of a program that could be an input of the skill. */
+export interface OfferedValue {
+  name: string
+  value: unknown
+  /** TypeScript. */
+  type: string
+  /** Where it first stands, from 1, and what that line says. */
+  line: number
+  text: string
+  isInput: boolean
 }
 
 /** Makes a program the function of a skill. Called where it can hold nobody up. */
@@ -41,9 +54,10 @@ export function writeSkillTask({
   if (isFault(parsed)) return { fault: `The program cannot be read: line ${parsed.line}: ${parsed.message}` }
   const used = namesIn(parsed.program)
   const offered = nameInputs(findLiterals(parsed.program, schemas), used)
-  const unknown = chosen?.find((one) => !offered.some((input) => input.name === one))
-  if (unknown !== undefined) return { fault: notOffered(unknown, offered) }
-  const inputs = offered.filter((input) => (chosen ? chosen.includes(input.name) : input.isSuggested))
+  const picked = chosen ? chooseInputs(offered, chosen) : offered.filter((input) => input.isSuggested)
+  if ('fault' in picked) return picked
+  const inputs = picked
+  const isPicked = new Set(inputs.map(({ places }) => places))
   const fn = functionName(name, used, inputs)
   const { imports, body } = functionBody(parsed, inputs, used)
   const head = headOf(fn, description, inputs, (at) => source.slice(at.start, at.end))
@@ -52,14 +66,20 @@ export function writeSkillTask({
     fn,
     inputs: Object.fromEntries(inputs.map((input) => [input.name, input.schema])),
     values: Object.fromEntries(inputs.map((input) => [input.name, input.value])),
-    offered: offered.map((input) => ({ name: input.name, value: input.value, isInput: inputs.includes(input) })),
+    offered: offered.map(({ name, value, type, places }) => ({
+      ...{ name, value, type, isInput: isPicked.has(places) },
+      ...lineAt(source, places[0]?.start ?? 0),
+    })),
   }
 }
 
-const notOffered = (name: string, offered: readonly OfferedInput[]) =>
-  `The program has no value called ${JSON.stringify(name.slice(0, 80))} that could be an input. ${
-    offered.length === 0 ? 'It has none at all.' : `It has ${offered.map((input) => input.name).join(', ')}.`
-  }`
+const MAX_LINE = 120
+
+function lineAt(source: string, at: number): { line: number; text: string } {
+  const lines = source.slice(0, at).split('\n')
+  const text = (lines.at(-1) ?? '') + (source.slice(at).split('\n', 1)[0] ?? '')
+  return { line: lines.length, text: text.trim().slice(0, MAX_LINE) }
+}
 
 /** No name of the program, so that nothing in it means something else from now on. */
 function functionName(name: string, used: ReadonlySet<string>, inputs: readonly OfferedInput[]): string {
@@ -82,8 +102,8 @@ function headOf(
     return `  ${typeof said === 'string' ? docComment(said, '  ') : ''}${name}?: ${of}\n`
   })
   const defaults = inputs.map(
-    ({ name, local, places }) =>
-      `  ${name === local ? name : `${name}: ${local}`} = ${textOf(places[0] as OfferedInput['places'][number])},\n`,
+    ({ name, local, places, usual }) =>
+      `  ${name === local ? name : `${name}: ${local}`} = ${usual ?? textOf(places[0] as OfferedInput['places'][number])},\n`,
   )
   return (
     `/** What is left out is as it was in the run that this was saved from. */\n` +

@@ -15,6 +15,8 @@ export interface ProgramEditorProps {
   /** What was generated or given. The editor starts from it again whenever it or its version changes. */
   source: { text: string; version: string }
   isReadOnly: boolean
+  /** Where the text lies in the workspace; default: where programs do. */
+  path?: string
   world: readonly WorldFile[] | null
   findings: readonly Finding[]
   notes: readonly LineNote[]
@@ -33,7 +35,7 @@ const EDITOR_OPTIONS: editor.IStandaloneEditorConstructionOptions = {
 
 /** Monaco, alone in its own chunk, with the tools' types. The text is the caller's; edits are told to it. */
 export default function ProgramEditor(props: ProgramEditorProps) {
-  const { source, isReadOnly, world, findings, notes, markedLine, onEdit, onReady } = props
+  const { source, isReadOnly, path = 'main.ts', world, findings, notes, markedLine, onEdit, onReady } = props
   const [instance, setInstance] = useState<editor.IStandaloneCodeEditor | null>(null)
   const isOurs = useRef(false)
 
@@ -63,7 +65,7 @@ export default function ProgramEditor(props: ProgramEditorProps) {
   return (
     <Editor
       language="typescript"
-      path="file:///workspace/main.ts"
+      path={`file:///workspace/${path}`}
       defaultValue={source.text}
       theme={THEME_NAME}
       options={EDITOR_OPTIONS}

@@ -1,0 +1,63 @@
+import type { FoundSkill, ImportedSkill, SavedSkill, SkillDraft } from '../../lib/pipeline/skills/skills.ts'
+import type { TestResult } from '../../lib/pipeline/skills/test-skill.ts'
+import type { RunRecord } from '../../lib/runs/event.ts'
+import type { ChosenInput } from '../../lib/skills/make/choose-inputs.ts'
+import { send } from '../_run/run-requests.ts'
+
+const pathOf = (name: string, part = '') => `/api/skills/${encodeURIComponent(name)}${part}`
+
+const post = <Value>(path: string, body: unknown = {}) =>
+  send<Value>(path, { method: 'POST', body: JSON.stringify(body) })
+
+/** Skills that a task in words could be done with, the best first. */
+export const searchSkills = (search: string, limit: number) =>
+  send<{ results: FoundSkill[] }>(`/api/skills?${new URLSearchParams({ search, limit: String(limit) })}`)
+
+/** What saving a run would make. */
+export const readDraft = (runId: string) => send<SkillDraft>(`/api/runs/${encodeURIComponent(runId)}/skill`)
+
+export interface SaveRequest {
+  runId: string
+  name: string
+  description: string
+  inputs: ChosenInput[]
+  mayReplace: boolean
+}
+
+export const saveSkill = (request: SaveRequest) => post<SavedSkill>('/api/skills', request)
+
+/** Takes over the skills of a zip file. */
+export const importSkills = (file: File) =>
+  send<{ imported: ImportedSkill[] }>(`/api/skills?${new URLSearchParams({ format: 'zip', from: file.name })}`, {
+    method: 'POST',
+    body: file,
+  })
+
+export const zipPath = (name: string) => pathOf(name, '?format=zip')
+
+/** Starts a run; what may change something asks its person. */
+export const runSkill = (name: string, input: Record<string, unknown>) =>
+  post<{ runId: string }>(pathOf(name, '/runs'), { input, approve: 'ask' })
+
+export const readRun = (runId: string) => send<RunRecord>(`/api/runs/${encodeURIComponent(runId)}`)
+
+export const testSkill = (name: string) => post<{ ok: boolean; tests: TestResult[] }>(pathOf(name, '/tests'))
+
+/** Says that it may run as it was read. */
+export const acceptSkill = (name: string, digest: string) => post<undefined>(pathOf(name, '/accept'), { digest })
+
+export const editSkill = (name: string, change: { module?: string; file?: string; digest?: string }) =>
+  send<unknown>(pathOf(name), { method: 'PATCH', body: JSON.stringify(change) })
+
+/** What changed from one version to another; without the other: to what there is now. */
+export const readDiff = (name: string, from: number, to: number) =>
+  send<{ diff: string }>(pathOf(name, `/diff?from=${from}&to=${to}`))
+
+export const rollBackSkill = (name: string, version: number) =>
+  post<{ version: number }>(pathOf(name, '/rollback'), { version })
+
+export const forkSkill = (name: string, as: string) => post<unknown>(pathOf(name, '/fork'), { as })
+
+export const shareSkill = (name: string) => post<unknown>(pathOf(name, '/share'))
+
+export const removeSkill = (name: string) => send<{ undoId: string }>(pathOf(name), { method: 'DELETE' })

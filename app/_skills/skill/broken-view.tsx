@@ -1,0 +1,77 @@
+'use client'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { ShownBroken } from '../../../lib/pipeline/skills/skills.ts'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button, buttonStyle } from '../../_ui/button.tsx'
+import { Card } from '../../_ui/panel.tsx'
+import { noteRemoved } from '../removed.ts'
+import { removeSkill } from '../skill-requests.ts'
+import { TrustBadge } from '../trust-badge.tsx'
+import { EditTexts } from './edit-texts.tsx'
+import { VersionsPart } from './versions-part.tsx'
+
+/** What cannot be the name of a skill cannot be mended by other texts. */
+const isSkillFolder = (name: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
+
+/** A skill that cannot be used: why, and the ways to mend it. */
+export function BrokenView({ broken: { name, owner, reason, texts, versions } }: { broken: ShownBroken }) {
+  const router = useRouter()
+  const [fault, setFault] = useState<string | null>(null)
+  const isOwn = owner === 'own'
+
+  async function remove() {
+    const answer = await removeSkill(name)
+    if (!answer.ok) return setFault(answer.message || NO_ANSWER)
+    noteRemoved({ id: answer.value.undoId, name, at: Date.now() })
+    router.push('/skills')
+    router.refresh()
+  }
+
+  return (
+    <>
+      <Link href="/skills" className="inline-flex min-h-6 items-center font-medium text-accent hover:underline">
+        Skills
+      </Link>
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="font-[650] text-xl tracking-[-0.02em] [overflow-wrap:anywhere]">{name}</h1>
+        <TrustBadge trust="broken" />
+      </div>
+      <div className="mt-4 grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-4">
+        <Card tone="bad" aria-label="What is wrong">
+          <p className="[overflow-wrap:anywhere]">{reason}</p>
+          <p className="mt-1 text-ink2">
+            {isOwn
+              ? 'Mend its texts here, go back to a version that worked, or remove it.'
+              : 'It is of everybody here: an administrator mends it where this installation lies.'}
+          </p>
+          {isOwn && (
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Link href={`/files?open=${encodeURIComponent(`skills/${name}`)}`} className={buttonStyle()}>
+                Open its folder
+              </Link>
+              <Button kind="danger" onClick={() => void remove()}>
+                Remove
+              </Button>
+            </div>
+          )}
+          {fault !== null && (
+            <div className="mt-3">
+              <Alert tone="bad">{fault}</Alert>
+            </div>
+          )}
+        </Card>
+        {isOwn && isSkillFolder(name) && (
+          <Card aria-label="Its texts">
+            <EditTexts {...{ name, texts }} digest={null} parts={['file', 'module']} onSaved={() => router.refresh()} />
+          </Card>
+        )}
+        {isOwn && versions.length > 0 && (
+          <VersionsPart name={name} versions={versions} isOwn isBroken onRolledBack={() => router.refresh()} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+import { useState } from 'react'
+import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
+import { EditorSlot } from '../../_panels/program/editor-slot.tsx'
+import { useWorld } from '../../_panels/program/use-world.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { CopyButton } from '../../_ui/copy-button.tsx'
+import { editSkill } from '../skill-requests.ts'
+
+interface Props {
+  skill: ShownSkill
+  isEditing: boolean
+  onEdit(isEditing: boolean): void
+  onSaved(): void
+}
+
+const NOTHING: never[] = []
+const nowhere = () => {}
+const [LINE, LEAST, MOST] = [20, 200, 640]
+
+/** `skill.ts`, with the types of what it imports; one's own can be edited. */
+export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
+  const { name, texts, digest, owner } = skill
+  const [text, setText] = useState(texts.module)
+  const [round, setRound] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const world = useWorld(digest)
+  const isOwn = owner === 'own'
+  const height = Math.min(MOST, Math.max(LEAST, texts.module.split('\n').length * LINE + 40))
+
+  async function save() {
+    setBusy(true)
+    setFault(null)
+    const answer = await editSkill(name, { module: text, digest })
+    setBusy(false)
+    if (answer.ok) onSaved()
+    else setFault(answer.message)
+  }
+
+  function cancel() {
+    setText(texts.module)
+    setRound(round + 1)
+    setFault(null)
+    onEdit(false)
+  }
+
+  return (
+    <section aria-label="Code" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+      <header className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-1.5">
+        <h2 className="font-mono font-semibold text-xs">skill.ts</h2>
+        <span className="text-ink3 text-xs">
+          {isEditing ? 'Saving makes the next version.' : isOwn ? null : 'Everybody has it; fork it to change it.'}
+        </span>
+        <span className="flex-1" />
+        {isEditing ? (
+          <>
+            <Button size="small" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button
+              size="small"
+              kind="secondary"
+              disabled={isBusy || text === texts.module}
+              onClick={() => void save()}
+            >
+              {isBusy ? 'Saving…' : 'Save version'}
+            </Button>
+          </>
+        ) : (
+          <>
+            {isOwn && (
+              <Button size="small" onClick={() => onEdit(true)}>
+                Edit code
+              </Button>
+            )}
+            <CopyButton text={texts.module} of="skill.ts" />
+          </>
+        )}
+      </header>
+      {fault !== null && (
+        <div className="px-4 pb-3">
+          <Alert tone="bad">{fault}</Alert>
+        </div>
+      )}
+      <div className="border-line border-t" style={{ height }}>
+        <EditorSlot
+          text={text}
+          source={{ text: texts.module, version: `${digest} ${round}` }}
+          isReadOnly={!isEditing}
+          path={`skills/${name}/skill.ts`}
+          world={world}
+          findings={NOTHING}
+          notes={NOTHING}
+          onEdit={setText}
+          onReady={nowhere}
+        />
+      </div>
+    </section>
+  )
+}

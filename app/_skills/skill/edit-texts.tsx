@@ -1,0 +1,67 @@
+'use client'
+import { type FormEvent, useId, useState } from 'react'
+import { LongField } from '../../_connections/long-field.tsx'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { editSkill } from '../skill-requests.ts'
+
+interface Props {
+  name: string
+  texts: { file: string; module: string }
+  /** Of what is edited; null where nobody knows it: then what was changed meanwhile is replaced. */
+  digest: string | null
+  /** Which of them can be edited here. */
+  parts: readonly ('file' | 'module')[]
+  onSaved(): void
+  onCancel?: () => void
+}
+
+const LABELS = { file: 'SKILL.md', module: 'skill.ts' }
+const ROWS = { file: 16, module: 20 }
+
+/** The texts of a skill as plain fields. What could not be used is not saved. */
+export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(texts)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setFault(null)
+    const change = Object.fromEntries(parts.map((part) => [part, typed[part]]))
+    const answer = await editSkill(name, { ...change, ...(digest !== null && { digest }) })
+    setBusy(false)
+    if (answer.ok) onSaved()
+    else setFault(answer.message)
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={`Edit ${name}`}
+      onSubmit={(event) => void save(event)}
+      className="grid gap-3"
+    >
+      {parts.map((part) => (
+        <LongField
+          key={part}
+          id={`${id}-${part}`}
+          label={LABELS[part]}
+          rows={ROWS[part]}
+          value={typed[part]}
+          onChange={(event) => setTyped({ ...typed, [part]: event.target.value })}
+        />
+      ))}
+      {fault !== null && <Alert tone="bad">{fault}</Alert>}
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" kind="secondary" disabled={isBusy}>
+          {isBusy ? 'Saving…' : 'Save version'}
+        </Button>
+      </div>
+    </form>
+  )
+}

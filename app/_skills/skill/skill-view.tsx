@@ -1,0 +1,82 @@
+'use client'
+import { usePathname, useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { partOf } from '../place.ts'
+import { authorText, trustOf } from '../row.ts'
+import { AboutPart } from './about-part.tsx'
+import { CodePart } from './code-part.tsx'
+import { PartNav } from './part-nav.tsx'
+import { RecordCard } from './record-card.tsx'
+import { RunCard } from './run-card.tsx'
+import { SkillHead } from './skill-head.tsx'
+import { TakeCard } from './take-card.tsx'
+import { TestsPart } from './tests-part.tsx'
+import { VersionsPart } from './versions-part.tsx'
+
+interface Props {
+  skill: ShownSkill
+  email: string
+  isAdministrator: boolean
+}
+
+/** One skill: a part of it at the left; at the right its form, how it did, and the ways out. */
+export function SkillView({ skill, email, isAdministrator }: Props) {
+  const part = partOf(usePathname())
+  const router = useRouter()
+  const [isEditing, setEditing] = useState(false)
+  const [note, setNote] = useState<{ text: ReactNode; tone: 'ok' | 'bad' } | null>(null)
+  const say = (text: ReactNode, tone: 'ok' | 'bad' = 'ok') => setNote({ text, tone })
+  const refresh = () => router.refresh()
+  function saved() {
+    setEditing(false)
+    say('Saved as the next version.')
+    refresh()
+  }
+  // An address that there is not: the page below says so.
+  if (part === null) return null
+  return (
+    <>
+      <SkillHead
+        skill={skill}
+        trust={trustOf(skill)}
+        isAdministrator={isAdministrator}
+        onEdit={() => setEditing(true)}
+        onSay={say}
+      />
+      <PartNav name={skill.name} part={part} tests={skill.tests.length} versions={skill.versions.length} />
+      {note && (
+        <div className="mt-3">
+          <Alert tone={note.tone}>{note.text}</Alert>
+        </div>
+      )}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px] 2xl:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          {part === 'about' && <AboutPart key={skill.digest} skill={skill} onSaved={saved} />}
+          {part === 'code' && (
+            <CodePart key={skill.digest} skill={skill} isEditing={isEditing} onEdit={setEditing} onSaved={saved} />
+          )}
+          {part === 'tests' && <TestsPart key={skill.digest} skill={skill} />}
+          {part === 'versions' && (
+            <VersionsPart
+              key={skill.versions.length}
+              name={skill.name}
+              versions={skill.versions}
+              isOwn={skill.owner === 'own'}
+              onRolledBack={(from, to) => {
+                say(`Version ${from} is version ${to} now.`)
+                refresh()
+              }}
+            />
+          )}
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          <RunCard key={`${skill.digest} ${skill.isWaiting}`} skill={skill} onEnded={refresh} onAccepted={refresh} />
+          <RecordCard skill={skill} author={authorText(skill, email)} />
+          <TakeCard name={skill.name} />
+        </div>
+      </div>
+    </>
+  )
+}

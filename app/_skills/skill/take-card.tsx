@@ -1,0 +1,42 @@
+'use client'
+import { FileArchive } from 'lucide-react'
+import { buttonStyle } from '../../_ui/button.tsx'
+import { CopyLink } from '../../_ui/copy-link.tsx'
+import { Card } from '../../_ui/panel.tsx'
+import { zipPath } from '../skill-requests.ts'
+import { SideTitle } from './side-title.tsx'
+
+const AGENTS = [
+  ['Claude Code', 'claude-code'],
+  ['Codex', 'codex'],
+] as const
+
+/** The ways out: as a file, and to agents that read skills themselves. */
+export function TakeCard({ name }: { name: string }) {
+  return (
+    <Card aria-labelledby="take-title">
+      <SideTitle id="take-title">Take it with you</SideTitle>
+      <a href={zipPath(name)} download={`${name}.zip`} className={buttonStyle({ size: 'small' })}>
+        <FileArchive size={14} strokeWidth={1.8} aria-hidden />
+        Zip
+      </a>
+      <p className="mt-3 mb-1 text-ink3 text-xs">For an agent on your machine, in a terminal:</p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {AGENTS.map(([label, client]) => {
+          const command = `cem skills export ${name} --client ${client}`
+          return (
+            <li key={client} className="flex items-center justify-between gap-2">
+              <span className="min-w-0">
+                <span className="block text-xs">{label}</span>
+                <code className="block truncate font-mono text-ink2 text-xs" title={command}>
+                  {command}
+                </code>
+              </span>
+              <CopyLink text={command} label={`Copy the command for ${label}`} />
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

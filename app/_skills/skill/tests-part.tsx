@@ -1,0 +1,128 @@
+'use client'
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
+import type { TestResult } from '../../../lib/pipeline/skills/test-skill.ts'
+import { Hollow } from '../../_connections/server/hollow.tsx'
+import { Alert } from '../../_ui/alert.tsx'
+import { Badge } from '../../_ui/badge.tsx'
+import { Button } from '../../_ui/button.tsx'
+import { testSkill } from '../skill-requests.ts'
+
+/** The tests of a skill and how each came out. */
+export function TestsPart({ skill: { name, tests, isWaiting } }: { skill: ShownSkill }) {
+  const [results, setResults] = useState<readonly TestResult[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const failed = results?.filter(({ ok }) => !ok) ?? []
+
+  async function run() {
+    setBusy(true)
+    setFault(null)
+    const answer = await testSkill(name)
+    setBusy(false)
+    if (answer.ok) setResults(answer.value.tests)
+    else setFault(answer.message)
+  }
+
+  return (
+    <section aria-labelledby="tests-title" className="min-w-0 rounded-lg border border-line bg-surface">
+      <header className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-1.5">
+        <h2 id="tests-title" className="font-semibold">
+          Tests
+        </h2>
+        <span role="status">
+          {isBusy ? (
+            <span className="flex items-center gap-2 text-ink3 text-xs">
+              <span className="spinner size-[13px]" aria-hidden />
+              Running…
+            </span>
+          ) : (
+            results && <Verdict failed={failed.length} all={results.length} />
+          )}
+        </span>
+        <span className="flex-1" />
+        <Button
+          size="small"
+          kind="secondary"
+          disabled={isBusy || isWaiting || tests.length === 0}
+          onClick={() => void run()}
+        >
+          Run all
+        </Button>
+      </header>
+      {fault !== null && (
+        <div className="px-4 pb-3">
+          <Alert tone="bad">{fault}</Alert>
+        </div>
+      )}
+      {tests.length === 0 ? (
+        <Hollow title="No tests yet">A run that is saved with its recorded calls becomes the first one.</Hollow>
+      ) : (
+        <table aria-labelledby="tests-title" className="w-full border-line border-t">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Test</th>
+              <th scope="col">Result</th>
+              <th scope="col">Run</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tests.map((test) => (
+              <Row key={test} test={test} result={results?.find((one) => one.test === test)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {tests.length > 0 && (
+        <p className="border-line border-t px-4 py-2.5 text-ink3 text-xs">
+          {isWaiting
+            ? 'Its tests run once you have accepted it.'
+            : 'Tests answer calls from their record: they need no network, and what they change is put back.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Verdict({ failed, all }: { failed: number; all: number }) {
+  if (failed > 0)
+    return (
+      <Badge tone="bad">
+        {failed} of {all} {failed === 1 ? 'fails' : 'fail'}
+      </Badge>
+    )
+  return <Badge tone="ok">{all === 1 ? '1 passes' : `all ${all} pass`}</Badge>
+}
+
+function Row({ test, result }: { test: string; result: TestResult | undefined }) {
+  const Icon = result === undefined ? CircleDashed : result.ok ? CircleCheck : CircleX
+  const tone = result === undefined ? 'text-ink3' : result.ok ? 'text-ok' : 'text-bad'
+  const words = result === undefined ? 'not run' : result.ok ? 'passes' : 'fails'
+  return (
+    <tr className="border-line not-first:border-t">
+      <th scope="row" className="h-9 py-1.5 pl-4 text-left font-normal [overflow-wrap:anywhere]">
+        <span className="flex items-start gap-2">
+          <Icon size={15} strokeWidth={1.8} aria-hidden className={`mt-0.5 flex-none ${tone}`} />
+          <span>
+            {test.replace(/\.json$/, '')}
+            {result && !result.ok && <span className="block text-bad text-xs">{result.message}</span>}
+          </span>
+        </span>
+      </th>
+      <td className={`whitespace-nowrap px-2.5 text-right align-top leading-8 ${tone}`}>{words}</td>
+      <td className="w-24 whitespace-nowrap pr-4 text-right align-top leading-8">
+        {result?.runId && (
+          <Link
+            href={`/runs/${result.runId}`}
+            prefetch={false}
+            className="font-medium text-accent hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
+          >
+            Open its run
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,185 @@
+import { NextRequest } from 'next/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asPerson } from '../../../lib/people/as-person.ts'
+import type { Playground } from '../../../lib/playground.ts'
+import { createInstallation, runToEnd } from '../../../lib/testing/open-playground.ts'
+import { GET as draft } from '../runs/[id]/skill/route.ts'
+import { POST as accept } from './[name]/accept/route.ts'
+import { GET as diff } from './[name]/diff/route.ts'
+import { POST as fork } from './[name]/fork/route.ts'
+import { POST as rollBack } from './[name]/rollback/route.ts'
+import { PATCH as edit, DELETE as remove, GET as show } from './[name]/route.ts'
+import { POST as start } from './[name]/runs/route.ts'
+import { POST as share } from './[name]/share/route.ts'
+import { POST as runTests } from './[name]/tests/route.ts'
+import { GET as list, POST as save } from './route.ts'
+
+const installation = createInstallation()
+const kept = globalThis as typeof globalThis & { cemPlayground?: Promise<Playground> | undefined }
+let playground: Playground
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  playground = await installation.open()
+  kept.cemPlayground = Promise.resolve(playground)
+  const { people, access } = playground
+  for (const [name, scope] of [['ann', 'all'] as const, ['bob', 'all'] as const, ['reader', 'read'] as const]) {
+    const email = `${name === 'reader' ? 'ann' : name}@example.com`
+    if (name !== 'reader') await people.create({ email, password: 'correct horse' })
+    tokens[name] = (await access.tokens.create(email, { name, scope })).token
+  }
+  tokens['nobody'] = 'cem_nothing'
+})
+afterAll(async () => {
+  kept.cemPlayground = undefined
+  await installation.close()
+})
+
+type Route = (request: NextRequest, context: { params: Promise<never> }) => Promise<Response>
+
+async function send(who: string, route: unknown, method: string, path: string, body?: string | Uint8Array) {
+  const [, id = ''] = /^\/api\/(?:skills|runs)\/([^/?]+)/.exec(path) ?? []
+  const request = new NextRequest(`http://127.0.0.1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${tokens[who]}` },
+    ...(body !== undefined && { body: body as BodyInit }),
+  })
+  return (route as Route)(request, { params: Promise.resolve({ id, name: id }) as never })
+}
+
+async function ask(who: string, route: unknown, method: string, path: string, body?: unknown) {
+  const response = await send(who, route, method, path, body === undefined ? undefined : JSON.stringify(body))
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+const PROGRAM = `import { add } from './servers/calculator/add.ts'
+
+const first = 2
+export default await add({ a: first, b: 40 })
+`
+
+async function runOf(name: string, code = PROGRAM): Promise<string> {
+  const person = asPerson((await playground.people.findByEmail(`${name}@example.com`))!, playground.config)
+  return (await runToEnd(playground, person, { code })).runId
+}
+
+async function endOf(name: string, runId: string) {
+  const person = asPerson((await playground.people.findByEmail(`${name}@example.com`))!, playground.config)
+  for await (const _ of playground.runs.events(person, runId));
+  return playground.runs.get(person, runId)
+}
+
+test('a run is looked at, saved as a skill, run with other inputs, tested, edited, put back and deleted', async () => {
+  const runId = await runOf('ann')
+  const offered = await ask('ann', draft, 'GET', `/api/runs/${runId}/skill`)
+  expect(offered.body).toMatchObject({
+    description: '',
+    offered: [
+      { name: 'first', value: 2, type: 'number', line: 3, text: 'const first = 2', isInput: true },
+      { name: 'b', value: 40, type: 'number', line: 4, isInput: true },
+    ],
+    taken: { own: [], shared: expect.arrayContaining(['read-csv']) },
+  })
+  const request = { runId, name: 'sum', description: 'Adds two numbers.' }
+  const inputs = [{ name: 'first', as: 'from', default: 5 }, 'b']
+  const saved = await ask('ann', save, 'POST', '/api/skills', { ...request, inputs })
+  expect(saved).toMatchObject({ status: 201, body: { version: 1, test: 'tests/first.json' } })
+  expect(saved.body.skill.inputs).toMatchObject({ from: { type: 'number', default: 5 }, b: { default: 40 } })
+  expect((await ask('ann', save, 'POST', '/api/skills', request)).status).toBe(409)
+  expect((await ask('ann', list, 'GET', '/api/skills')).body.skills).toContainEqual(
+    expect.objectContaining({ name: 'sum', owner: 'own', isWaiting: false }),
+  )
+  expect((await ask('ann', list, 'GET', '/api/skills?search=add+two+numbers')).body.results[0].name).toBe('sum')
+
+  const started = await ask('ann', start, 'POST', '/api/skills/sum/runs', { input: { from: 1 } })
+  expect(started.status).toBe(202)
+  expect((await endOf('ann', started.body.runId)).value).toBe(41)
+  expect((await ask('ann', start, 'POST', '/api/skills/sum/runs', { input: { from: 'x' } })).status).toBe(400)
+  // With the values of the run that it was saved from, whatever the defaults are.
+  const tested = await ask('ann', runTests, 'POST', '/api/skills/sum/tests')
+  expect(tested.body).toEqual({ ok: true, tests: [{ test: 'first.json', ok: true, message: '' }] })
+
+  const { digest, texts } = (await ask('ann', show, 'GET', '/api/skills/sum')).body
+  const wrong = await ask('ann', edit, 'PATCH', '/api/skills/sum', { module: 'export const x = ' })
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringMatching(/^skill\.ts, line 1/) } },
+  })
+  const module = texts.module.replace('await add(', '1 + await add(')
+  expect((await ask('ann', edit, 'PATCH', '/api/skills/sum', { module, digest })).status).toBe(200)
+  expect((await ask('ann', edit, 'PATCH', '/api/skills/sum', { module, digest })).status).toBe(409)
+  expect((await ask('ann', runTests, 'POST', '/api/skills/sum/tests')).body).toMatchObject({
+    ok: false,
+    tests: [{ message: 'It returned 43, and 42 was recorded.', runId: expect.any(String) }],
+  })
+  expect((await ask('ann', diff, 'GET', '/api/skills/sum/diff?from=1&to=2')).body.diff).toContain('+  return 1 + await')
+  expect((await ask('ann', rollBack, 'POST', '/api/skills/sum/rollback', { version: 1 })).body).toEqual({ version: 3 })
+  expect((await ask('ann', show, 'GET', '/api/skills/sum')).body.texts).toEqual(texts)
+
+  const { undoId } = (await ask('ann', remove, 'DELETE', '/api/skills/sum')).body
+  expect((await ask('ann', show, 'GET', '/api/skills/sum')).status).toBe(404)
+  const ann = asPerson((await playground.people.findByEmail('ann@example.com'))!, playground.config)
+  await playground.trash(ann).putBack(undoId)
+  expect((await ask('ann', show, 'GET', '/api/skills/sum')).body.versions).toHaveLength(3)
+})
+
+test('a skill is handed over as a zip file, and waits until what was read is accepted', async () => {
+  const runId = await runOf('ann', 'const word = "hello"\nexport default word.concat("!")')
+  await ask('ann', save, 'POST', '/api/skills', { runId, name: 'greet', description: 'Greets.' })
+  const zip = await send('ann', show, 'GET', '/api/skills/greet?format=zip')
+  expect(zip.headers.get('content-disposition')).toBe('attachment; filename="greet.zip"')
+  const bytes = new Uint8Array(await zip.arrayBuffer())
+  const taken = await send('bob', save, 'POST', '/api/skills?format=zip&from=greet.zip', bytes)
+  expect(await taken.json()).toMatchObject({ imported: [{ name: 'greet', skill: { importedFrom: 'greet.zip' } }] })
+  expect((await ask('bob', start, 'POST', '/api/skills/greet/runs', {})).status).toBe(403)
+  expect((await ask('bob', accept, 'POST', '/api/skills/greet/accept', { digest: 'other' })).status).toBe(409)
+  const { digest, isWaiting } = (await ask('bob', show, 'GET', '/api/skills/greet')).body
+  expect(isWaiting).toBe(true)
+  expect((await ask('bob', accept, 'POST', '/api/skills/greet/accept', { digest })).status).toBe(204)
+  const { runId: ran } = (await ask('bob', start, 'POST', '/api/skills/greet/runs', {})).body
+  expect((await endOf('bob', ran)).value).toBe('hello!')
+  expect(await ask('bob', fork, 'POST', '/api/skills/greet/fork', { as: 'greet-too' })).toMatchObject({
+    ...{ status: 201, body: { name: 'greet-too', version: 1 } },
+  })
+  expect((await send('bob', save, 'POST', '/api/skills?format=zip', new Uint8Array([1, 2]))).status).toBe(400)
+})
+
+test('nobody reaches a skill of somebody else, only administrators share, and a token that reads only reads', async () => {
+  const runId = await runOf('ann')
+  await ask('ann', save, 'POST', '/api/skills', { runId, name: 'secret', description: 'Mine.' })
+  const at = '/api/skills/secret'
+  for (const [route, method, path, body] of [
+    [show, 'GET', at],
+    [show, 'GET', `${at}?format=zip`],
+    [edit, 'PATCH', at, { module: 'export const a = () => 1' }],
+    [remove, 'DELETE', at],
+    [start, 'POST', `${at}/runs`, {}],
+    [runTests, 'POST', `${at}/tests`],
+    [accept, 'POST', `${at}/accept`, {}],
+    [diff, 'GET', `${at}/diff?from=1`],
+    [diff, 'GET', `${at}/diff?from=1&to=1`],
+    [rollBack, 'POST', `${at}/rollback`, { version: 1 }],
+    [fork, 'POST', `${at}/fork`, { as: 'mine' }],
+    [draft, 'GET', `/api/runs/${runId}/skill`],
+    [save, 'POST', '/api/skills', { runId, name: 'stolen' }],
+  ] as const) {
+    expect([path, (await ask('bob', route, method, path, body)).status]).toEqual([path, 404])
+    expect([path, (await ask('nobody', route, method, path, body)).status]).toEqual([path, 401])
+  }
+  expect((await ask('bob', share, 'POST', `${at}/share`)).status).toBe(403)
+  expect((await ask('ann', edit, 'PATCH', '/api/skills/read-csv', { module: 'x' })).status).toBe(403)
+  expect((await ask('reader', show, 'GET', at)).status).toBe(200)
+  for (const [route, method, path, body] of [
+    [save, 'POST', '/api/skills', { runId, name: 'another' }],
+    [edit, 'PATCH', at, { module: 'x' }],
+    [remove, 'DELETE', at],
+    [start, 'POST', `${at}/runs`, {}],
+    [runTests, 'POST', `${at}/tests`],
+    [accept, 'POST', `${at}/accept`, {}],
+    [rollBack, 'POST', `${at}/rollback`, { version: 1 }],
+    [fork, 'POST', `${at}/fork`, { as: 'mine' }],
+    [share, 'POST', `${at}/share`],
+  ] as const)
+    expect([path, (await ask('reader', route, method, path, body)).status]).toEqual([path, 403])
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineTool } from '../tool.ts'
+
+const MAX_QUERY = 2_000
+/** More of them is no choice but a list to read. */
+const MOST_LISTED = 50
+const MOST_FOUND = 10
+
+/** Programs worth keeping: all, or those that a task could be done with. */
+export const listSkills = defineTool({
+  name: 'list_skills',
+  description: 'Saved programs, or those that fit a query.',
+  input: z.strictObject({ query: z.string().max(MAX_QUERY).optional() }),
+  output: z.record(z.string(), z.string()),
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  isQuick: true,
+  async call({ query }, { playground: { skills }, person }) {
+    const found =
+      query === undefined
+        ? (await skills.list(person)).skills.slice(0, MOST_LISTED)
+        : await skills.search(person, query, { limit: MOST_FOUND })
+    return Object.fromEntries(
+      found.map(({ name, signature, description, isWaiting }) => [
+        name,
+        `${signature} // ${description}${isWaiting ? ' (waits until its person accepts it)' : ''}`,
+      ]),
+    )
+  },
+})
