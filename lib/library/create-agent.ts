@@ -51,6 +51,8 @@ export interface ExecuteTaskOptions extends ExecuteOptions {
   choice?: ToolChoice
   /** Answers to questions that the task ended with before, by their names: `run.outcome.question` says which. */
   values?: Values
+  /** In a session: nothing is put in the place of “it” or “the same for Paris”. */
+  asWritten?: boolean
 }
 
 /** What an agent stands on. */
@@ -135,8 +137,11 @@ export function makeAgent(options: AgentOptions, { forOneRun = false } = {}): Ag
 
   const made: Agent = {
     config,
-    executeTask: (task, { choice, values, ...options } = {}) =>
-      execute({ task, ...(choice && { tools: choice }), ...(values && { values }) }, options),
+    executeTask: (task, { choice, values, asWritten, ...options } = {}) =>
+      execute(
+        { task, ...(choice && { tools: choice }), ...(values && { values }), ...(asWritten && { asWritten }) },
+        options,
+      ),
     executeCode: (code, options = {}) => execute({ code }, options),
     searchTools: async (query, options) => (await made.open()).playground.searchTools(person, query, options),
     async open() {

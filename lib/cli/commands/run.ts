@@ -24,6 +24,7 @@ interface RunOptions extends SharedOptions, ChoiceOptions {
   approve: Approve
   set: ValueText[]
   session?: string
+  asWritten?: boolean
   maxTurns?: number
   maxTokens?: number
   maxCostUsd?: number
@@ -46,6 +47,7 @@ export function addRun(program: Command, terminal: Terminal): void {
         .default([], 'none'),
     )
     .addOption(sessionOption())
+    .option('--as-written', 'in a session: put nothing in the place of “it” or “the same for Paris”')
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
     .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
     .addOption(
@@ -61,6 +63,7 @@ export function addRun(program: Command, terminal: Terminal): void {
         const request = {
           ...{ task, until, approve, tools: choiceOf(options), budget, session },
           ...(values && { values }),
+          ...(options.asWritten && { asWritten: true }),
           ...keepsBefore(options),
         }
         return followRun(playground, person, request, terminal, options.json === true, {
@@ -99,6 +102,7 @@ function commandAgain(task: string, options: RunOptions, name: string): string {
     'cem run',
     quoteForShell(task),
     ...flags,
+    ...(options.asWritten ? ['--as-written'] : []),
     ...(options.checkpoint ? ['--checkpoint'] : []),
     '--set',
     quoteForShell(`${name}=VALUE`),

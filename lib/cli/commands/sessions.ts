@@ -106,9 +106,28 @@ export function addSessions(program: Command, terminal: Terminal): void {
       const shown = { ...share, path: `/shared/${share.token}` }
       if (options.json) return printJson(terminal, shown)
       terminal.out(`${shown.path}\n`)
-      terminal.err(
-        `Keep it now: it is not shown again. It ends ${share.expiresAt.slice(0, 16).replace('T', ' ')} UTC.\n`,
-      )
+      terminal.err(`Keep it now: it is not shown again. It ends ${timeOf(share.expiresAt)} UTC.\n`)
+    })
+
+  withShared(sessions.command('links'))
+    .description('the links by which others can read a session')
+    .argument('<session>', WHICH)
+    .action(async (wanted: string, options: SharedOptions) => {
+      const links = await withPerson(options, terminal, (all, person) => all.sessions.shares.list(person, wanted))
+      if (options.json) return printJson(terminal, links)
+      for (const { id, createdAt, expiresAt } of links)
+        terminal.out(`${id}  made ${timeOf(createdAt)}  ends ${timeOf(expiresAt)} UTC\n`)
+      if (links.length === 0) terminal.err(`There are no links. Make one: cem sessions share ${wanted}\n`)
+    })
+
+  withShared(sessions.command('unshare'))
+    .description('take a link back: it opens nothing from then on')
+    .argument('<session>', WHICH)
+    .argument('<link>', 'its id, as `cem sessions links` shows it')
+    .action(async (wanted: string, link: string, options: SharedOptions) => {
+      await withPerson(options, terminal, (all, person) => all.sessions.shares.revoke(person, wanted, link))
+      if (options.json) return printJson(terminal, { ok: true })
+      terminal.out(`The link ${link} is taken back.\n`)
     })
 
   function tellOne(session: WorkSession, { json }: SharedOptions): void {
