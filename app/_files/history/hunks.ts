@@ -1,4 +1,4 @@
-import { type DiffLine, diffLines } from '../../../lib/discovery/pins/diff-lines.ts'
+import { type DiffLine, diffLines, nearChanges } from '../../../lib/discovery/pins/diff-lines.ts'
 
 /** How many lines came and went. */
 export interface LineCounts {
@@ -48,7 +48,7 @@ export function countWords({ added, removed }: LineCounts): string {
 
 /** What changed with a few lines around it; `rest` is how many lines were too many. */
 export function hunksOf(diff: readonly DiffLine[]): { lines: HunkLine[]; rest: number } {
-  const near = nearChanges(diff)
+  const near = nearChanges(diff, AROUND)
   const lines: HunkLine[] = []
   let skipped = 0
   let at = 0
@@ -63,14 +63,6 @@ export function hunksOf(diff: readonly DiffLine[]): { lines: HunkLine[]; rest: n
   }
   if (skipped > 0) lines.push({ kind: 'skipped', lines: skipped })
   return { lines, rest: diff.length - at }
-}
-
-function nearChanges(diff: readonly DiffLine[]): Uint8Array {
-  const near = new Uint8Array(diff.length)
-  diff.forEach(({ kind }, at) => {
-    if (kind !== 'same') near.fill(1, Math.max(0, at - AROUND), at + AROUND + 1)
-  })
-  return near
 }
 
 const shortened = (line: DiffLine): DiffLine =>

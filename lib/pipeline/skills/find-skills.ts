@@ -1,4 +1,3 @@
-import { showDiff } from '../../clients/show-diff.ts'
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import { readSkill, readSkills } from '../../skills/read-skills.ts'
@@ -9,6 +8,7 @@ import { EDITED, type OwnSkills } from './own-skills.ts'
 import { notThere } from './skill-names.ts'
 import type { KnownSkill, Skills, SkillsOptions } from './skills-contract.ts'
 import { testsOf } from './test-skill.ts'
+import { unifiedDiff } from './unified-diff.ts'
 
 /** Of tools and skills together. */
 const RANKED = 300
@@ -98,10 +98,7 @@ export function createFindSkills(
       if (to === undefined) await find(person, name)
       const before = await store.texts(ownerOf(person), name, from)
       const after = to === undefined ? await textsOf(person, { name }) : await store.texts(ownerOf(person), name, to)
-      return (
-        (before.file === after.file ? '' : showDiff('SKILL.md', before.file, after.file)) +
-        (before.module === after.module ? '' : showDiff('skill.ts', before.module, after.module))
-      )
+      return unifiedDiff('SKILL.md', before.file, after.file) + unifiedDiff('skill.ts', before.module, after.module)
     },
   }
 }
