@@ -46,6 +46,8 @@ export const rollbackRequest = z.strictObject({ version: z.int().positive() })
 export const forkRequest = z.strictObject({ as: name })
 
 const version = z.coerce.number().int().positive()
+/** The number in `/api/skills/{name}/versions/{version}`. */
+export const versionQuery = z.strictObject({ version })
 export const diffQuery = z.strictObject({ from: version, to: version.optional() })
 
 export const listQuery = z.strictObject({

@@ -2,6 +2,7 @@ import type { FoundSkill, ImportedSkill, SavedSkill, SkillDraft } from '../../li
 import type { TestResult } from '../../lib/pipeline/skills/test-skill.ts'
 import type { RunRecord } from '../../lib/runs/event.ts'
 import type { ChosenInput } from '../../lib/skills/make/choose-inputs.ts'
+import type { SkillTexts } from '../../lib/skills/skill-store.ts'
 import { send } from '../_run/run-requests.ts'
 
 const pathOf = (name: string, part = '') => `/api/skills/${encodeURIComponent(name)}${part}`
@@ -49,9 +50,8 @@ export const acceptSkill = (name: string, digest: string) => post<undefined>(pat
 export const editSkill = (name: string, change: { module?: string; file?: string; digest?: string }) =>
   send<unknown>(pathOf(name), { method: 'PATCH', body: JSON.stringify(change) })
 
-/** What changed from one version to another; without the other: to what there is now. */
-export const readDiff = (name: string, from: number, to: number) =>
-  send<{ diff: string }>(pathOf(name, `/diff?from=${from}&to=${to}`))
+/** The texts of a version. */
+export const readVersion = (name: string, version: number) => send<SkillTexts>(pathOf(name, `/versions/${version}`))
 
 export const rollBackSkill = (name: string, version: number) =>
   post<{ version: number }>(pathOf(name, '/rollback'), { version })

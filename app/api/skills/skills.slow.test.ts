@@ -12,6 +12,7 @@ import { PATCH as edit, DELETE as remove, GET as show } from './[name]/route.ts'
 import { POST as start } from './[name]/runs/route.ts'
 import { POST as share } from './[name]/share/route.ts'
 import { POST as runTests } from './[name]/tests/route.ts'
+import { GET as version } from './[name]/versions/[version]/route.ts'
 import { GET as list, POST as save } from './route.ts'
 
 const installation = createInstallation()
@@ -39,12 +40,13 @@ type Route = (request: NextRequest, context: { params: Promise<never> }) => Prom
 
 async function send(who: string, route: unknown, method: string, path: string, body?: string | Uint8Array) {
   const [, id = ''] = /^\/api\/(?:skills|runs)\/([^/?]+)/.exec(path) ?? []
+  const number = path.split('/')[5]
   const request = new NextRequest(`http://127.0.0.1${path}`, {
     method,
     headers: { Authorization: `Bearer ${tokens[who]}` },
     ...(body !== undefined && { body: body as BodyInit }),
   })
-  return (route as Route)(request, { params: Promise.resolve({ id, name: id }) as never })
+  return (route as Route)(request, { params: Promise.resolve({ id, name: id, version: number }) as never })
 }
 
 async function ask(who: string, route: unknown, method: string, path: string, body?: unknown) {
@@ -114,6 +116,9 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
     tests: [{ message: 'It returned 43, and 42 was recorded.', runId: expect.any(String) }],
   })
   expect((await ask('ann', diff, 'GET', '/api/skills/sum/diff?from=1&to=2')).body.diff).toContain('+  return 1 + await')
+  expect((await ask('ann', version, 'GET', '/api/skills/sum/versions/1')).body).toEqual(texts)
+  expect((await ask('ann', version, 'GET', '/api/skills/sum/versions/2')).body).toEqual({ ...texts, module })
+  expect((await ask('ann', version, 'GET', '/api/skills/sum/versions/x')).status).toBe(400)
   expect((await ask('ann', rollBack, 'POST', '/api/skills/sum/rollback', { version: 1 })).body).toEqual({ version: 3 })
   expect((await ask('ann', show, 'GET', '/api/skills/sum')).body.texts).toEqual(texts)
 
@@ -159,6 +164,7 @@ test('nobody reaches a skill of somebody else, only administrators share, and a 
     [accept, 'POST', `${at}/accept`, {}],
     [diff, 'GET', `${at}/diff?from=1`],
     [diff, 'GET', `${at}/diff?from=1&to=1`],
+    [version, 'GET', `${at}/versions/1`],
     [rollBack, 'POST', `${at}/rollback`, { version: 1 }],
     [fork, 'POST', `${at}/fork`, { as: 'mine' }],
     [draft, 'GET', `/api/runs/${runId}/skill`],

@@ -21,7 +21,7 @@ const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isK
 export function createFindSkills(
   options: SkillsOptions,
   { ownerOf, find, textsOf, keep }: OwnSkills,
-): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'diff'> {
+): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'version' | 'diff'> {
   const { store, use, skillsDir, homeOf, workspaceOf } = options
 
   async function know(person: Person, skill: Skill): Promise<KnownSkill> {
@@ -91,6 +91,8 @@ export function createFindSkills(
       const kept = isSkillName(name) ? await store.read(ownerOf(person), name) : null
       return { ...found, texts: await textsOf(person, found), versions: kept?.versions ?? [] }
     },
+
+    version: (person, name, number) => store.texts(ownerOf(person), name, number),
 
     async diff(person, name, from, to) {
       assertSkillName(name)

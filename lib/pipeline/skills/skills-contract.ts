@@ -6,7 +6,7 @@ import type { ChosenInput } from '../../skills/make/choose-inputs.ts'
 import type { OfferedValue } from '../../skills/make/write-skill-task.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import type { SkillFiles } from '../../skills/skill-files.ts'
-import type { SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
+import type { SkillStore, SkillTexts, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -115,6 +115,8 @@ export interface Skills {
   test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
   /** Says that one of somebody else may run, as it is now. Throws `conflict` where it is not what was read. */
   accept(person: Person, name: string, read?: { digest?: string | undefined }): Promise<void>
+  /** The texts of a version. Throws `not-found`. */
+  version(person: Person, name: string, number: number): Promise<SkillTexts>
   /** What changed from one version to another, as `diff -u` shows it. */
   diff(person: Person, name: string, from: number, to?: number): Promise<string>
   /** Makes a version the current one again, as its next version. */
