@@ -34,7 +34,9 @@ export const importSkills = (file: File) =>
     body: file,
   })
 
-export const zipPath = (name: string) => pathOf(name, '?format=zip')
+/** `withTests`: they hold what the calls of a run answered. */
+export const zipPath = (name: string, withTests: boolean) =>
+  pathOf(name, `?format=zip${withTests ? '&tests=true' : ''}`)
 
 /** Starts a run; what may change something asks its person. */
 export const runSkill = (name: string, input: Record<string, unknown>) =>

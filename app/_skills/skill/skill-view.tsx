@@ -2,6 +2,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
+import type { RunSummary } from '../../../lib/playground.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { partOf } from '../place.ts'
 import { authorText, trustOf } from '../row.ts'
@@ -17,12 +18,14 @@ import { VersionsPart } from './versions-part.tsx'
 
 interface Props {
   skill: ShownSkill
+  /** The last that used it. */
+  runs: readonly RunSummary[]
   email: string
   isAdministrator: boolean
 }
 
 /** One skill: a part of it at the left; at the right its form, how it did, and the ways out. */
-export function SkillView({ skill, email, isAdministrator }: Props) {
+export function SkillView({ skill, runs, email, isAdministrator }: Props) {
   const part = partOf(usePathname())
   const router = useRouter()
   const [isEditing, setEditing] = useState(false)
@@ -73,8 +76,8 @@ export function SkillView({ skill, email, isAdministrator }: Props) {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <RunCard key={`${skill.digest} ${skill.isWaiting}`} skill={skill} onEnded={refresh} onAccepted={refresh} />
-          <RecordCard skill={skill} author={authorText(skill, email)} />
-          <TakeCard name={skill.name} />
+          <RecordCard skill={skill} runs={runs} author={authorText(skill, email)} />
+          <TakeCard name={skill.name} tests={skill.tests.length} />
         </div>
       </div>
     </>

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { SkillVersion } from '../../../lib/skills/skill-store.ts'
-import { Hollow } from '../../_connections/server/hollow.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { rollBackSkill } from '../skill-requests.ts'
 import { isForPage } from '../use-keys.ts'
 import { useTwoVersions } from './use-two-versions.ts'
@@ -49,9 +49,9 @@ export function VersionsPart({ name, versions, isOwn, isBroken = false, onRolled
   if (!chosen)
     return (
       <section aria-label="Versions" className="rounded-lg border border-line bg-surface">
-        <Hollow title="No versions are kept">
+        <EmptyState title="No versions are kept">
           {isOwn ? 'The first one is kept when the skill is next changed.' : 'It comes with this installation.'}
-        </Hollow>
+        </EmptyState>
       </section>
     )
   return (

@@ -9,7 +9,7 @@ import { GET as diff } from './[name]/diff/route.ts'
 import { POST as fork } from './[name]/fork/route.ts'
 import { POST as rollBack } from './[name]/rollback/route.ts'
 import { PATCH as edit, DELETE as remove, GET as show } from './[name]/route.ts'
-import { POST as start } from './[name]/runs/route.ts'
+import { GET as ran, POST as start } from './[name]/runs/route.ts'
 import { POST as share } from './[name]/share/route.ts'
 import { POST as runTests } from './[name]/tests/route.ts'
 import { GET as version } from './[name]/versions/[version]/route.ts'
@@ -97,6 +97,10 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
   const started = await ask('ann', start, 'POST', '/api/skills/sum/runs', { input: { from: 1 } })
   expect(started.status).toBe(202)
   expect((await endOf('ann', started.body.runId)).value).toBe(41)
+  expect((await ask('ann', ran, 'GET', '/api/skills/sum/runs')).body.runs).toMatchObject([
+    { runId: started.body.runId, outcome: 'returned' },
+  ])
+  expect((await ask('bob', ran, 'GET', '/api/skills/sum/runs')).body).toEqual({ runs: [] })
   expect((await ask('ann', start, 'POST', '/api/skills/sum/runs', { input: { from: 'x' } })).status).toBe(400)
   // With the values of the run that it was saved from, whatever the defaults are.
   const tested = await ask('ann', runTests, 'POST', '/api/skills/sum/tests')

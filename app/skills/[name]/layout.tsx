@@ -22,7 +22,7 @@ export default async function SkillLayout({ params, children }: Props) {
       <Header account={account} />
       <ReadingPage>
         {read?.kind === 'usable' && (
-          <SkillView skill={read.skill} email={account.email} isAdministrator={person.admin} />
+          <SkillView skill={read.skill} runs={read.runs} email={account.email} isAdministrator={person.admin} />
         )}
         {read?.kind === 'broken' && <BrokenView key={read.broken.name} broken={read.broken} />}
         {children}

@@ -1,6 +1,6 @@
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
-import { readSkill, readSkills } from '../../skills/read-skills.ts'
+import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
 import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
@@ -12,6 +12,7 @@ import { unifiedDiff } from './unified-diff.ts'
 
 /** Of tools and skills together. */
 const RANKED = 300
+const LAST_RUNS = 8
 const isSkill = (server: string, tool: string, skills: readonly Skill[]) =>
   server === SKILLS && skills.some(({ name }) => name === tool)
 const isKnown = (skill: KnownSkill | BrokenSkill): skill is KnownSkill => 'digest' in skill
@@ -21,7 +22,7 @@ const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isK
 export function createFindSkills(
   options: SkillsOptions,
   { ownerOf, find, textsOf, keep }: OwnSkills,
-): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'version' | 'diff'> {
+): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'version' | 'runs' | 'diff'> {
   const { store, use, skillsDir, homeOf, workspaceOf } = options
 
   async function know(person: Person, skill: Skill): Promise<KnownSkill> {
@@ -89,10 +90,16 @@ export function createFindSkills(
       const found = await readSkill(modules, name, person.id)
       if (!('reason' in found)) return null
       const kept = isSkillName(name) ? await store.read(ownerOf(person), name) : null
-      return { ...found, texts: await textsOf(person, found), versions: kept?.versions ?? [] }
+      const texts = await textsOf(person, found)
+      return { ...found, texts, digest: digestOf(texts), versions: kept?.versions ?? [] }
     },
 
     version: (person, name, number) => store.texts(ownerOf(person), name, number),
+
+    async runs(person, name) {
+      const among = await store.runIds(ownerOf(person), name, LAST_RUNS)
+      return among.length === 0 ? [] : options.runs.list(person, { among, limit: LAST_RUNS })
+    },
 
     async diff(person, name, from, to) {
       assertSkillName(name)

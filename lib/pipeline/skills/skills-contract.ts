@@ -1,3 +1,4 @@
+import type { RunRow } from '../../db/run-rows.ts'
 import type { Catalog } from '../../discovery/tool.ts'
 import type { Person } from '../../people/person.ts'
 import type { Approve } from '../../runs/event.ts'
@@ -42,6 +43,8 @@ export interface ShownSkill extends KnownSkill {
 /** One that cannot be used, with what there is of it. */
 export interface ShownBroken extends BrokenSkill {
   texts: { file: string; module: string }
+  /** Of its texts, for `edit`. */
+  digest: string
   versions: SkillVersion[]
 }
 
@@ -111,6 +114,8 @@ export interface Skills {
   program(person: Person, name: string, input: SkillInput): Promise<string>
   /** Starts a run of it, as any other run. Throws `forbidden` for one of somebody else that is not accepted. */
   run(person: Person, name: string, options?: { input?: SkillInput; approve?: Approve }): Promise<{ runId: string }>
+  /** The last few runs that used it and are kept, the newest first. */
+  runs(person: Person, name: string): Promise<RunRow[]>
   /** Runs each of its tests, with recorded answers. Not `ok` where it has none. */
   test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
   /** Says that one of somebody else may run, as it is now. Throws `conflict` where it is not what was read. */
