@@ -1,4 +1,10 @@
-import type { FoundSkill, ImportedSkill, SavedSkill, SkillDraft } from '../../lib/pipeline/skills/skills.ts'
+import type {
+  FoundSkill,
+  ImportedSkill,
+  SavedSkill,
+  SkillDraft,
+  SkillRepair,
+} from '../../lib/pipeline/skills/skills.ts'
 import type { TestResult } from '../../lib/pipeline/skills/test-skill.ts'
 import type { RunRecord } from '../../lib/runs/event.ts'
 import type { ChosenInput } from '../../lib/skills/make/choose-inputs.ts'
@@ -48,6 +54,13 @@ export const acceptSkill = (name: string, digest: string) => post<undefined>(pat
 
 export const editSkill = (name: string, change: { module?: string; file?: string; digest?: string }) =>
   send<unknown>(pathOf(name), { method: 'PATCH', body: JSON.stringify(change) })
+
+/** Has the model write its code anew, for this run or, of one that is broken, for why it is. Nothing is saved. */
+export const repairSkill = (name: string, runId: string | null, signal: AbortSignal) =>
+  send<SkillRepair>(pathOf(name, '/repair'), {
+    ...{ method: 'POST', signal },
+    body: JSON.stringify(runId === null ? {} : { runId }),
+  })
 
 /** What changed from one version to another; without the other: to what there is now. */
 export const readDiff = (name: string, from: number, to: number) =>
