@@ -41,6 +41,9 @@ export const skillRunRequest = z.strictObject({
   approve: z.enum(APPROVES).optional(),
 })
 
+/** The body of `POST /api/skills/{name}/repair`. */
+export const repairRequest = z.strictObject({ runId: z.string().max(100).optional() })
+
 export const acceptRequest = z.strictObject({ digest: z.string().max(100).optional() })
 export const rollbackRequest = z.strictObject({ version: z.int().positive() })
 export const forkRequest = z.strictObject({ as: name })

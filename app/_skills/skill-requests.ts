@@ -1,4 +1,10 @@
-import type { FoundSkill, ImportedSkill, SavedSkill, SkillDraft } from '../../lib/pipeline/skills/skills.ts'
+import type {
+  FoundSkill,
+  ImportedSkill,
+  SavedSkill,
+  SkillDraft,
+  SkillRepair,
+} from '../../lib/pipeline/skills/skills.ts'
 import type { TestResult } from '../../lib/pipeline/skills/test-skill.ts'
 import type { RunRecord } from '../../lib/runs/event.ts'
 import type { ChosenInput } from '../../lib/skills/make/choose-inputs.ts'
@@ -54,6 +60,13 @@ export const editSkill = (name: string, change: { module?: string; file?: string
 
 /** The texts of a version. */
 export const readVersion = (name: string, version: number) => send<SkillTexts>(pathOf(name, `/versions/${version}`))
+
+/** Has the model write its code anew, for this run or, of one that is broken, for why it is. Nothing is saved. */
+export const repairSkill = (name: string, runId: string | null, signal: AbortSignal) =>
+  send<SkillRepair>(pathOf(name, '/repair'), {
+    ...{ method: 'POST', signal },
+    body: JSON.stringify(runId === null ? {} : { runId }),
+  })
 
 export const rollBackSkill = (name: string, version: number) =>
   post<{ version: number }>(pathOf(name, '/rollback'), { version })

@@ -12,10 +12,12 @@ import { noteRemoved } from '../removed.ts'
 import { removeSkill } from '../skill-requests.ts'
 import { TrustBadge } from '../trust-badge.tsx'
 import { EditTexts } from './edit-texts.tsx'
+import { Repair } from './repair/repair.tsx'
 import { VersionsPart } from './versions-part.tsx'
 
 /** A skill that cannot be used: why, and the ways to mend it. */
-export function BrokenView({ broken: { name, owner, reason, texts, digest, versions } }: { broken: ShownBroken }) {
+export function BrokenView({ broken, repairModel }: { broken: ShownBroken; repairModel: string | null }) {
+  const { name, owner, reason, texts, digest, versions } = broken
   const router = useRouter()
   const [fault, setFault] = useState<string | null>(null)
   const isOwn = owner === 'own'
@@ -45,6 +47,9 @@ export function BrokenView({ broken: { name, owner, reason, texts, digest, versi
               ? 'Mend its texts here, go back to a version that worked, or remove it.'
               : 'It is of everybody here: an administrator mends it where this installation lies.'}
           </p>
+          {isOwn && isSkillName(name) && repairModel !== null && (
+            <Repair name={name} runId={null} model={repairModel} onSaved={() => router.refresh()} />
+          )}
           {isOwn && (
             <div className="mt-3 flex flex-wrap gap-2">
               <Link href={`/files?open=${encodeURIComponent(`skills/${name}`)}`} className={buttonStyle()}>

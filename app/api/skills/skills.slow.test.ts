@@ -1,12 +1,14 @@
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asPerson } from '../../../lib/people/as-person.ts'
+import { openScriptedModel } from '../../../lib/pipeline/testing/scripted-model.ts'
 import type { Playground } from '../../../lib/playground.ts'
 import { createInstallation, runToEnd } from '../../../lib/testing/open-playground.ts'
 import { GET as draft } from '../runs/[id]/skill/route.ts'
 import { POST as accept } from './[name]/accept/route.ts'
 import { GET as diff } from './[name]/diff/route.ts'
 import { POST as fork } from './[name]/fork/route.ts'
+import { POST as repair } from './[name]/repair/route.ts'
 import { POST as rollBack } from './[name]/rollback/route.ts'
 import { PATCH as edit, DELETE as remove, GET as show } from './[name]/route.ts'
 import { GET as ran, POST as start } from './[name]/runs/route.ts'
@@ -133,6 +135,41 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
   expect((await ask('ann', show, 'GET', '/api/skills/sum')).body.versions).toHaveLength(3)
 })
 
+test('a skill that failed is repaired by the model that is set, and what it wrote is saved as any edit', async () => {
+  const runId = await runOf(
+    'ann',
+    PROGRAM.replace('first = 2', 'terms = [2]').replace('a: first', 'a: terms[0]!.valueOf()'),
+  )
+  await ask('ann', save, 'POST', '/api/skills', { runId, name: 'fails', description: 'Adds.', inputs: ['terms'] })
+  const at = '/api/skills/fails'
+  const none = await ask('ann', repair, 'POST', `${at}/repair`, {})
+  expect(none).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('did not return') } } })
+  const failed = (await ask('ann', start, 'POST', `${at}/runs`, { input: { terms: [] } })).body.runId
+  expect((await endOf('ann', failed)).outcome?.kind).toBe('threw')
+  const unset = await ask('ann', repair, 'POST', `${at}/repair`, { runId: failed })
+  expect(unset.body.error).toMatchObject({ code: 'configuration', message: expect.stringContaining('No model is set') })
+  expect((await ask('ann', repair, 'POST', `${at}/repair`, { run: failed })).status).toBe(400)
+
+  const { texts } = (await ask('ann', show, 'GET', at)).body
+  const module = texts.module.replace('terms[0]!', '(terms[0] ?? 0)')
+  const model = await openScriptedModel([`\`\`\`ts\n${module}\`\`\``])
+  const { hasKey: _, from: __, ...settings } = await playground.model.show()
+  await playground.model.save({ ...settings, enabled: true, baseUrl: model.settings.llm.base_url }, 'sk-hidden-key')
+  try {
+    const repaired = await ask('ann', repair, 'POST', `${at}/repair`, { runId: failed })
+    expect(repaired).toMatchObject({
+      status: 200,
+      body: { module, runId: failed, spent: { inputTokens: 1_000 }, tests: [{ test: 'first.json', ok: true }] },
+    })
+    expect(JSON.stringify(repaired.body)).not.toContain('sk-hidden-key')
+    const { from } = repaired.body
+    expect((await ask('ann', edit, 'PATCH', at, { module, digest: from })).status).toBe(200)
+    expect((await ask('ann', show, 'GET', at)).body.texts.module).toBe(module)
+  } finally {
+    await playground.model.reset()
+  }
+})
+
 test('a skill is handed over as a zip file, and waits until what was read is accepted', async () => {
   const runId = await runOf('ann', 'const word = "hello"\nexport default word.concat("!")')
   await ask('ann', save, 'POST', '/api/skills', { runId, name: 'greet', description: 'Greets.' })
@@ -170,6 +207,7 @@ test('nobody reaches a skill of somebody else, only administrators share, and a 
     [diff, 'GET', `${at}/diff?from=1&to=1`],
     [version, 'GET', `${at}/versions/1`],
     [rollBack, 'POST', `${at}/rollback`, { version: 1 }],
+    [repair, 'POST', `${at}/repair`, {}],
     [fork, 'POST', `${at}/fork`, { as: 'mine' }],
     [draft, 'GET', `/api/runs/${runId}/skill`],
     [save, 'POST', '/api/skills', { runId, name: 'stolen' }],
@@ -188,6 +226,7 @@ test('nobody reaches a skill of somebody else, only administrators share, and a 
     [runTests, 'POST', `${at}/tests`],
     [accept, 'POST', `${at}/accept`, {}],
     [rollBack, 'POST', `${at}/rollback`, { version: 1 }],
+    [repair, 'POST', `${at}/repair`, {}],
     [fork, 'POST', `${at}/fork`, { as: 'mine' }],
     [share, 'POST', `${at}/share`],
   ] as const)
