@@ -32,7 +32,9 @@ export function RecordCard({ skill, runs, author }: Props) {
         : `${ranText(uses)}${lastAt && now !== null ? `, last ${formatAgo(lastAt, now)}` : ''}`,
     ],
     ...(failed > 0 ? ([['Failed', <Failed key="failed" failed={failed} last={lastFailure} />]] as const) : []),
-    ...(returned > 0 ? ([['Saved', <Saved key="saved" tokens={savedTokens} />]] as const) : []),
+    ...(returned > 0
+      ? ([[savedTokens < 0 ? 'Cost' : 'Saved', <Saved key="saved" tokens={savedTokens} />]] as const)
+      : []),
     ['Author', author],
     ['Version', `${version}${since ? `, since ${since.slice(0, 10)}` : ''}`],
   ].map(([name, value]) => [name as string, value])
