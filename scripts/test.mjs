@@ -52,7 +52,7 @@ const suites = {
   },
   soak(paths) {
     process.env.CAMPAIGN = 'whole'
-    unitTests(paths.length ? paths : ['lib/soak', 'killed-and-resumed'])
+    unitTests(paths.length ? paths : ['.soak.test', 'killed-and-resumed'])
   },
   hostile(args) {
     if (args.includes('--load')) return node('e2e/load/main.ts', ...args)

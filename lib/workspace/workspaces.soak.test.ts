@@ -26,7 +26,7 @@ test(`two people, ${OPERATIONS} random operations on files, states, trash, check
   let [mostBytes, mostFiles] = [0, 0]
   for (let step = 0; step < OPERATIONS; step++) {
     const person = dice.pick(people)
-    const place = { ...person, dice, paths: PATHS, folders: FOLDERS, step }
+    const place = { ...person, dice, paths: PATHS, folders: FOLDERS, step, isAlone: true }
     const operation = choose(place)
     await tally
       .do(operation)
