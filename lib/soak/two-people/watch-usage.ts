@@ -3,16 +3,21 @@ import type { Home } from '../../workspace/testing/campaign/home.ts'
 
 const EVERY_MS = 50
 
-/** Looks again and again at what somebody's workspace holds, until it is stopped. Answers by how much it was ever above the quota. */
-export function watchUsage({ usage }: Home): () => Promise<{ bytes: number; files: number; looks: number }> {
-  const most = { bytes: Number.NEGATIVE_INFINITY, files: Number.NEGATIVE_INFINITY, looks: 0 }
+/** By how much a workspace was ever above its quota, below it where that is less than none, and how often it was looked at. */
+export interface AboveQuota {
+  bytes: number
+  files: number
+  looks: number
+}
+
+/** Looks again and again at what somebody's workspace holds, until it is stopped. */
+export function watchUsage({ usage }: Home): () => Promise<AboveQuota> {
+  const seen: AboveQuota[] = []
   let isStopped = false
   const look = async () => {
     while (!isStopped) {
       const { bytes, files, quotaBytes, quotaFiles } = await usage()
-      most.bytes = Math.max(most.bytes, bytes - quotaBytes)
-      most.files = Math.max(most.files, files - quotaFiles)
-      most.looks++
+      seen.push({ bytes: bytes - quotaBytes, files: files - quotaFiles, looks: 1 })
       await sleep(EVERY_MS)
     }
   }
@@ -20,6 +25,12 @@ export function watchUsage({ usage }: Home): () => Promise<{ bytes: number; file
   return async () => {
     isStopped = true
     await looked
-    return most
+    return mostOf(seen)
   }
 }
+
+export const mostOf = (all: readonly AboveQuota[]): AboveQuota => ({
+  bytes: Math.max(...all.map(({ bytes }) => bytes)),
+  files: Math.max(...all.map(({ files }) => files)),
+  looks: all.reduce((sum, { looks }) => sum + looks, 0),
+})
