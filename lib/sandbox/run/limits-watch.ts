@@ -99,10 +99,12 @@ export class GrowthWatch {
       if (await this.#changes?.keepsTooMuch()) return { kind: 'disk-limit', limitBytes: diskBytes }
       if (grown.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
       if (grown.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
-      // Whoever adds nothing to it is let be: such a program may be what makes room.
-      if (now.bytes > full.bytes && grown.bytes > 0)
+      // Whoever adds nothing to it is let be: such a program may be what makes room. What others removed is no room it has made.
+      const noted = isFull ? await this.#changes?.grown() : undefined
+      const added = noted ? mostOf(grown, noted) : grown
+      if (now.bytes > full.bytes && added.bytes > 0)
         return { kind: 'disk-limit', limitBytes: full.bytes, isQuota: true }
-      if (now.files > full.files && grown.files > 0)
+      if (now.files > full.files && added.files > 0)
         return { kind: 'disk-limit', limitFiles: full.files, isQuota: true }
     }
     const uncounted = now.unseen ?? before.unseen
@@ -136,6 +138,11 @@ export class GrowthWatch {
     return { ...size, free: { bytes: bavail * bsize, files: ffree } }
   }
 }
+
+const mostOf = (a: Quota, b: Quota): Quota => ({
+  bytes: Math.max(a.bytes, b.bytes),
+  files: Math.max(a.files, b.files),
+})
 
 const UNBOUNDED: Quota = { bytes: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY }
 
