@@ -27,6 +27,7 @@ const NOT_RUN: [command: RegExp, why: string][] = [
   [/^claude /, 'needs Claude Code'],
   [/^curl .*127\.0\.0\.1:3000/, 'needs a server; e2e/http.spec.ts asks in the same way'],
   [/^curl .*example\.com/, 'needs a server at a public name'],
+  [/^cem skills repair\b/, 'needs a model; lib/cli/commands/skills.slow.test.ts has one'],
   [/^git pull\b/, 'needs the network'],
 ]
 

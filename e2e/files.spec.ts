@@ -388,6 +388,25 @@ test('a file that was changed while somebody wrote in it is not written over wit
   await preview.getByRole('button', { name: 'Keep mine' }).click()
   await preview.getByRole('button', { name: /^Save/ }).click()
   await expect.poll(async () => (await api.get('/api/files/a.txt')).text()).toBe('first mine')
+
+  // A look that fails says nothing of what is there: nothing is saved over it.
+  const notSaved = page.getByText('a.txt was changed meanwhile and was not saved. This file could not be read.')
+  await typeAtEnd(page, 'a.txt', ' again')
+  await page.route('**/api/files/a.txt', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await api.put('/api/files/a.txt', { data: 'by another program' })
+  await page.keyboard.press('Control+s')
+  await expect(notSaved).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(preview.getByRole('button', { name: /^Save/ })).toBeEnabled()
+  expect(await (await api.get('/api/files/a.txt')).text()).toBe('by another program')
+  await page.unroute('**/api/files/a.txt')
+  await api.delete('/api/files/a.txt')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('a.txt was deleted meanwhile. Save it again to make it anew.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await api.get('/api/files/a.txt')).text()).toBe('first mine again')
 })
 
 test('a CSV file is a table: thousands of rows, sorted and searched', async ({ somebody: { page, api } }) => {

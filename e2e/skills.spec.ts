@@ -88,12 +88,23 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await (await alive(form.getByLabel('region (optional)'))).fill('south')
   await form.getByRole('button', { name: 'Run total-of-region' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('7')
-  await expect(page.getByRole('region', { name: 'Record' })).toContainText('1 of 1')
+  const record = page.getByRole('region', { name: 'Record' })
+  await expect(record).toContainText('1 of 1')
+  await expect(record.getByRole('list', { name: 'Last runs' }).getByRole('link')).toHaveText(/returned/)
 
   const parts = page.getByRole('navigation', { name: 'Parts of the skill' })
   await parts.getByRole('link', { name: /^Tests/ }).click()
   await page.getByRole('button', { name: 'Run all' }).click()
   await expect(page.getByRole('table', { name: 'Tests' })).toContainText('passes')
+
+  // Tests are packed where that is said.
+  const take = page.getByRole('region', { name: 'Take it with you' })
+  await expect(take.getByRole('link', { name: 'Zip' })).toHaveAttribute(
+    'href',
+    '/api/skills/total-of-region?format=zip',
+  )
+  await take.getByRole('checkbox', { name: /with its tests/ }).check()
+  await expect(take.getByRole('link', { name: 'Zip' })).toHaveAttribute('href', /\?format=zip&tests=true$/)
 
   // What was typed into the form stays, whichever part is looked at.
   await expect(form.getByLabel('region (optional)')).toHaveValue('south')
@@ -117,7 +128,8 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await assertAccessibleInBoth(page)
 
   await parts.getByRole('link', { name: /^Versions/ }).click()
-  await expect(page.getByText(/From version 1 to 2 · \+1 −1/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'From version 1 to 2' })).toBeVisible()
+  await expect(page.getByText('skill.ts · +1 −1')).toBeVisible()
   await page.keyboard.press('[')
   await page.getByRole('button', { name: 'Go back to 1' }).click()
   await expect(page.getByText('Version 1 is version 3 now.')).toBeVisible()

@@ -174,6 +174,7 @@ export async function createPlayground(
   const runs = openRuns(config, database, { services, grants, sessions, homeOf, personOf, mayRun: assertServable, log })
   const skills = createSkills({
     ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog, search: selection.search },
+    ...{ config, sampler, learned },
     workspaceOf: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
     trashOf: ({ workspaceDir }) => workspaces.trash(workspaceDir),

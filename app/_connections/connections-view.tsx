@@ -6,13 +6,13 @@ import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
+import { EmptyState } from '../_ui/panel.tsx'
 import { UndoList } from '../_ui/undo-list.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { ListPane } from './list/list-pane.tsx'
 import { reveal } from './list/reveal.ts'
 import type { TriedOffer } from './offer/offer-tries.ts'
 import { goTo, hrefOf, placeOf } from './place.ts'
-import { Hollow } from './server/hollow.tsx'
 import { ServerPane } from './server/server-pane.tsx'
 import { SignInEndNote } from './sign-in-end.tsx'
 import type { Try } from './try/tries.ts'
@@ -146,19 +146,19 @@ export function ConnectionsView({
             }}
           />
         ) : server !== null ? (
-          <Hollow
+          <EmptyState
             title={`There is no server “${server}” here.`}
             action={<Button onClick={() => goTo(hrefOf(null))}>All servers</Button>}
           >
             It may have been removed, or be somebody else’s.
-          </Hollow>
+          </EmptyState>
         ) : isFirst(connections) ? (
           <First onAdd={() => setAdding(true)} />
         ) : (
-          <Hollow title="Choose a server">
+          <EmptyState title="Choose a server">
             Here you see what it offers and what happens when a program calls it. What servers say of their tools is
             shown, not believed.
-          </Hollow>
+          </EmptyState>
         )}
       </section>
       <AddDialog
@@ -181,9 +181,9 @@ const isFirst = (connections: readonly ShownConnection[]) => connections.every((
 function First({ onAdd, className }: { onAdd(): void; className?: string }) {
   return (
     <div className={className}>
-      <Hollow title="Connect your first server" action={<Button onClick={onAdd}>Paste an mcpServers block</Button>}>
+      <EmptyState title="Connect your first server" action={<Button onClick={onAdd}>Paste an mcpServers block</Button>}>
         Programs import the tools of MCP servers. Paste an mcpServers block or add one server.
-      </Hollow>
+      </EmptyState>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export type Preview =
       tag: string | null
     }
   | { kind: 'image' }
-  | { kind: 'none'; reason: string }
+  | { kind: 'none'; reason: string; why: 'gone' | 'signed-out' | 'no-text' | 'failed' }
 
 const SHOWN_BYTES = 2_000_000
 
@@ -47,20 +47,23 @@ export async function previewFile(path: string): Promise<Preview> {
 export async function readShown(url: string, mostBytes = SHOWN_BYTES): Promise<Preview> {
   try {
     const response = await fetch(url)
-    if (!response.ok) return { kind: 'none', reason: reasonFor(response.status) }
+    if (!response.ok) return { kind: 'none', reason: reasonFor(response.status), why: WHY[response.status] ?? 'failed' }
     const type = response.headers.get('content-type') ?? ''
     const isShown = !response.headers.get('content-disposition')?.startsWith('attachment')
     if (type.startsWith('image/') || !isShown) {
       await response.body?.cancel()
       return isShown
         ? { kind: 'image' }
-        : { kind: 'none', reason: 'This file is neither text nor a picture. Download it to look at it.' }
+        : {
+            ...{ kind: 'none', why: 'no-text' },
+            reason: 'This file is neither text nor a picture. Download it to look at it.',
+          }
     }
     const { bytes, isWhole } = await readBeginning(response, mostBytes)
     return { kind: 'text', ...decode(bytes, isWhole), isWhole, tag: tagIn(response.headers.get('etag')) }
   } catch {
     // fetch throws only when there was no answer at all.
-    return { kind: 'none', reason: 'The server is not responding.' }
+    return { kind: 'none', reason: 'The server is not responding.', why: 'failed' }
   }
 }
 
@@ -69,13 +72,17 @@ export type SaveEnd =
   | { kind: 'saved'; tag: string | null }
   | { kind: 'changed' | 'failed' | 'signed-out'; message: string }
 
-/** Writes a file, with `tag` only while it is what was read under it. */
-export async function saveFile(path: string, content: string | Blob, tag: string | null): Promise<SaveEnd> {
+/** Writes a file, with `tag` only while it is what was read under it; `isLost`: only while nothing is there. */
+export async function saveFile(
+  path: string,
+  content: string | Blob,
+  { tag, isLost = false }: { tag: string | null; isLost?: boolean },
+): Promise<SaveEnd> {
   try {
     const response = await fetch(fileUrl(path), {
       method: 'PUT',
       body: content,
-      ...(tag !== null && { headers: { 'If-Match': `"${tag}"` } }),
+      headers: isLost ? { 'If-None-Match': '*' } : tag === null ? {} : { 'If-Match': `"${tag}"` },
     })
     if (response.ok) return { kind: 'saved', tag: tagIn(response.headers.get('etag')) }
     const body = (await response.json().catch(() => null)) as { error?: { message?: string } } | null
@@ -109,6 +116,8 @@ export async function readBlob(url: string): Promise<Answer<{ content: Blob; tag
 }
 
 const tagIn = (header: string | null) => header?.replace(/^(?:W\/)?"(.*)"$/, '$1') ?? null
+
+const WHY: Record<number, 'gone' | 'signed-out'> = { 401: 'signed-out', 404: 'gone' }
 
 function reasonFor(status: number): string {
   if (status === 404) return 'This file is not there any more.'

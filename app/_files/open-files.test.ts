@@ -24,7 +24,7 @@ test('what was typed while it was saved is not saved yet', () => {
 
 test('a file that was changed meanwhile is shown anew, unless somebody has written in it', () => {
   expect(after(opened(A), read(A, 'first'), read(A, 'by a run', 'two')).drafts.get(A)).toEqual({
-    ...{ saved: 'by a run', text: 'by a run', tag: 'two', version: 2, newer: null },
+    ...{ saved: 'by a run', text: 'by a run', tag: 'two', isLost: false, version: 2, newer: null },
   })
   const conflict = [opened(A), read(A, 'first'), edited(A, 'mine'), read(A, 'by a run', 'two')]
   expect(after(...conflict).drafts.get(A)).toMatchObject({
@@ -63,6 +63,10 @@ test('a name that every object has is a name as any other', () => {
 
 test('a file that is gone is made anew when it is saved', () => {
   const draft = after(opened(A), read(A, 'first'), edited(A, 'mine'), { kind: 'lost', path: A }).drafts.get(A)
-  expect(draft).toMatchObject({ text: 'mine', tag: null, newer: null })
+  expect(draft).toMatchObject({ text: 'mine', tag: null, isLost: true, newer: null })
   expect(isDirty(draft)).toBe(true)
+  const again = after(opened(A), read(A, 'first'), edited(A, 'mine'), { kind: 'lost', path: A }, read(A, 'new', 'two'))
+  expect(again.drafts.get(A)).toMatchObject({ text: 'mine', isLost: true, newer: { text: 'new', tag: 'two' } })
+  const kept = reduceOpenFiles(again, { kind: 'settled', path: A, keep: true }).drafts.get(A)
+  expect(kept).toMatchObject({ text: 'mine', tag: 'two', isLost: false })
 })

@@ -5,6 +5,8 @@ export interface Draft {
   text: string
   /** By which the server knows what was read; null where it did not say. */
   tag: string | null
+  /** It is not there any more: saving makes it anew, unless something else is there by then. */
+  isLost: boolean
   /** Counts what did not come from the editor: it takes over the text then. */
   version: number
   /** The file became something else while there were changes that are not saved. */
@@ -64,13 +66,13 @@ function change(draft: Draft | undefined, event: DraftEvent | Extract<OpenFilesE
       return read(draft, event.text, event.tag)
     case 'saved':
       // Somebody may have typed on meanwhile.
-      return draft && { ...draft, saved: event.text, tag: event.tag, newer: null }
+      return draft && { ...draft, saved: event.text, tag: event.tag, isLost: false, newer: null }
     case 'edited':
       return draft && { ...draft, text: event.text }
     case 'reverted':
       return draft && { ...draft, text: draft.saved, version: draft.version + 1 }
     case 'lost':
-      return draft && { ...draft, saved: '', tag: null, newer: null }
+      return draft && { ...draft, saved: '', tag: null, isLost: true, newer: null }
     case 'settled':
       return draft && settled(draft, event.keep)
     default:
@@ -82,15 +84,15 @@ function read(draft: Draft | undefined, text: string, tag: string | null): Draft
   if (draft && isDirty(draft) && text !== draft.saved && text !== draft.text) return { ...draft, newer: { text, tag } }
   const version = draft ? draft.version + (draft.text === text ? 0 : 1) : 1
   // Of the same content under another tag what somebody has written on it stays.
-  if (draft && isDirty(draft) && text === draft.saved) return { ...draft, tag, newer: null }
-  return { saved: text, text, tag, version, newer: null }
+  if (draft && isDirty(draft) && text === draft.saved) return { ...draft, tag, isLost: false, newer: null }
+  return { saved: text, text, tag, isLost: false, version, newer: null }
 }
 
 function settled(draft: Draft, keep: boolean): Draft {
   const { newer } = draft
   if (!newer) return draft
-  if (keep) return { ...draft, saved: newer.text, tag: newer.tag, newer: null }
-  return { saved: newer.text, text: newer.text, tag: newer.tag, version: draft.version + 1, newer: null }
+  const now = { saved: newer.text, tag: newer.tag, isLost: false, newer: null }
+  return keep ? { ...draft, ...now } : { ...now, text: newer.text, version: draft.version + 1 }
 }
 
 function withDraft(before: OpenFiles, path: string, draft: Draft | undefined): OpenFiles {

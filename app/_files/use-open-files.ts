@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { previewFile, saveFile } from './file-requests.ts'
+import { afterLook } from './look-again.ts'
 import { isDirty, NONE_OPEN, type OpenFiles, reduceOpenFiles } from './open-files.ts'
 
 // What is not saved outlives a look at another page; not a reload, before which the browser asks.
@@ -46,7 +47,7 @@ export function useOpenFiles({ email, onSaved, onSaid, onSignedOut }: Options) {
     if (!draft || !isDirty(draft) || draft.newer || isSaving.current) return
     isSaving.current = true
     setSaving(path)
-    const end = await saveFile(path, draft.text, draft.tag)
+    const end = await saveFile(path, draft.text, draft)
     if (end.kind === 'saved') {
       tell({ kind: 'saved', path, text: draft.text, tag: end.tag })
       setJustSaved(path)
@@ -59,10 +60,10 @@ export function useOpenFiles({ email, onSaved, onSaid, onSignedOut }: Options) {
   }
 
   async function lookAgain(path: string): Promise<void> {
-    const now = await previewFile(path)
-    if (now.kind === 'text') return tell({ kind: 'read', path, text: now.text, tag: now.tag })
-    tell({ kind: 'lost', path })
-    onSaid(`${path} was deleted meanwhile. Save it again to make it anew.`)
+    const { event, said, isSignedOut } = afterLook(path, await previewFile(path))
+    if (event) tell(event)
+    if (said !== undefined) onSaid(said)
+    if (isSignedOut) onSignedOut()
   }
 
   return { files, tell, save, saving, justSaved }

@@ -41,11 +41,16 @@ export const skillRunRequest = z.strictObject({
   approve: z.enum(APPROVES).optional(),
 })
 
+/** The body of `POST /api/skills/{name}/repair`. */
+export const repairRequest = z.strictObject({ runId: z.string().max(100).optional() })
+
 export const acceptRequest = z.strictObject({ digest: z.string().max(100).optional() })
 export const rollbackRequest = z.strictObject({ version: z.int().positive() })
 export const forkRequest = z.strictObject({ as: name })
 
 const version = z.coerce.number().int().positive()
+/** The number in `/api/skills/{name}/versions/{version}`. */
+export const versionQuery = z.strictObject({ version })
 export const diffQuery = z.strictObject({ from: version, to: version.optional() })
 
 export const listQuery = z.strictObject({

@@ -1,7 +1,14 @@
-import type { FoundSkill, ImportedSkill, SavedSkill, SkillDraft } from '../../lib/pipeline/skills/skills.ts'
+import type {
+  FoundSkill,
+  ImportedSkill,
+  SavedSkill,
+  SkillDraft,
+  SkillRepair,
+} from '../../lib/pipeline/skills/skills.ts'
 import type { TestResult } from '../../lib/pipeline/skills/test-skill.ts'
 import type { RunRecord } from '../../lib/runs/event.ts'
 import type { ChosenInput } from '../../lib/skills/make/choose-inputs.ts'
+import type { SkillTexts } from '../../lib/skills/skill-store.ts'
 import { send } from '../_run/run-requests.ts'
 
 const pathOf = (name: string, part = '') => `/api/skills/${encodeURIComponent(name)}${part}`
@@ -33,7 +40,9 @@ export const importSkills = (file: File) =>
     body: file,
   })
 
-export const zipPath = (name: string) => pathOf(name, '?format=zip')
+/** `withTests`: they hold what the calls of a run answered. */
+export const zipPath = (name: string, withTests: boolean) =>
+  pathOf(name, `?format=zip${withTests ? '&tests=true' : ''}`)
 
 /** Starts a run; what may change something asks its person. */
 export const runSkill = (name: string, input: Record<string, unknown>) =>
@@ -49,9 +58,15 @@ export const acceptSkill = (name: string, digest: string) => post<undefined>(pat
 export const editSkill = (name: string, change: { module?: string; file?: string; digest?: string }) =>
   send<unknown>(pathOf(name), { method: 'PATCH', body: JSON.stringify(change) })
 
-/** What changed from one version to another; without the other: to what there is now. */
-export const readDiff = (name: string, from: number, to: number) =>
-  send<{ diff: string }>(pathOf(name, `/diff?from=${from}&to=${to}`))
+/** The texts of a version. */
+export const readVersion = (name: string, version: number) => send<SkillTexts>(pathOf(name, `/versions/${version}`))
+
+/** Has the model write its code anew, for this run or, of one that is broken, for why it is. Nothing is saved. */
+export const repairSkill = (name: string, runId: string | null, signal: AbortSignal) =>
+  send<SkillRepair>(pathOf(name, '/repair'), {
+    ...{ method: 'POST', signal },
+    body: JSON.stringify(runId === null ? {} : { runId }),
+  })
 
 export const rollBackSkill = (name: string, version: number) =>
   post<{ version: number }>(pathOf(name, '/rollback'), { version })

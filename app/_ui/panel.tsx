@@ -14,9 +14,23 @@ export function PanelHeader({ className, children }: { className?: string; child
   )
 }
 
-/** One sentence where there is nothing yet. */
-export function EmptyState({ children }: { children: React.ReactNode }) {
-  return <p className="m-auto max-w-[420px] px-6 py-6 text-center text-ink3">{children}</p>
+interface EmptyStateProps {
+  /** Without it the text is one sentence. */
+  title?: string
+  children?: React.ReactNode
+  action?: React.ReactNode
+}
+
+/** Where there is nothing yet: what that means, and what one can do. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  if (title === undefined) return <p className="m-auto max-w-[420px] px-6 py-6 text-center text-ink3">{children}</p>
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-12 text-center text-ink3">
+      <p className="font-semibold text-ink">{title}</p>
+      {children && <div className="max-w-[460px]">{children}</div>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
 }
 
 const EDGE = { bad: 'border-bad', warn: 'border-warn', accent: 'border-accent' }

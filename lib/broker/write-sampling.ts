@@ -1,7 +1,7 @@
 import { ModelError } from '../codegen/model/model-error.ts'
-import type { Sampled } from '../codegen/model/sample-text.ts'
+import type { Sampled, ToSample } from '../codegen/model/sample-text.ts'
 import { messageOf } from '../errors.ts'
-import type { AskedSampling, SamplingRequest } from '../mcp/sampling.ts'
+import type { AskedSampling } from '../mcp/sampling.ts'
 import type { SamplingStep } from '../runs/event.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
@@ -15,7 +15,7 @@ export interface Sampler {
    * Throws a `PlaygroundError` when there is none, or it does not answer; the reason of `signal` when that aborts. `model` is
    * another one of the same provider.
    */
-  write(request: SamplingRequest, signal: AbortSignal, model?: string): Promise<Sampled>
+  write(request: ToSample, signal: AbortSignal, model?: string): Promise<Sampled>
 }
 
 /** Which sampling a step is of. */

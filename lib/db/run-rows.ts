@@ -65,12 +65,12 @@ export function createRunRows(database: () => Promise<Database>) {
         search = '',
         among,
         session,
-      }: { limit: number; before?: string; search?: string; among?: string[]; session?: string },
+      }: { limit: number; before?: string; search?: string; among?: readonly string[]; session?: string },
     ): Promise<RunRow[]> {
       const words = withoutNul(search).split(/\s+/).filter(Boolean).slice(0, 10)
       const where = {
         userId,
-        ...(among && { id: { in: among } }),
+        ...(among && { id: { in: [...among] } }),
         ...(session !== undefined && { sessionId: session }),
         ...(before && { startedAt: { lt: new Date(before) } }),
         // The title itself for rows of earlier versions, whose lower case the database made, which knows less of it.

@@ -72,11 +72,18 @@ export interface Runs {
   sizeOf(person: Person, runId: string): Promise<number>
   /**
    * Newest first; `before` is an ISO 8601 time, `search` are words of the title, `status` leaves out all that have another,
-   * `session` those of other sessions of work, by its id.
+   * `session` those of other sessions of work, by its id. With `among` only these.
    */
   list(
     person: Person,
-    options?: { limit?: number; before?: string; search?: string; status?: 'awaiting-approval'; session?: string },
+    options?: {
+      limit?: number
+      before?: string
+      search?: string
+      status?: 'awaiting-approval'
+      session?: string
+      among?: readonly string[]
+    },
   ): Promise<RunRow[]>
   /** Every event after `after` (a seq; default 0), then live ones; ends after `finished`. */
   events(person: Person, runId: string, options?: { after?: number; signal?: AbortSignal }): AsyncGenerator<RunEvent>
@@ -171,12 +178,15 @@ export function createRuns(options: RunsOptions): Runs {
 
     sizeOf: (person, runId) => store.sizeOf(person.id, runId),
 
-    async list(person, { limit = 50, before, search, status, session } = {}) {
+    async list(person, { limit = 50, before, search, status, session, among: wanted } = {}) {
       // Whoever has no account has no rows: there are not many journals then.
-      const isWanted = (row: RunRow) => (!status || row.status === status) && (!session || row.session === session)
+      const isWanted = (row: RunRow) =>
+        (!status || row.status === status) &&
+        (!session || row.session === session) &&
+        (!wanted || wanted.includes(row.runId))
       const only = (all: RunRow[]) => all.filter(isWanted)
       if (!person.isListed) return only(await store.list(person.id, limit))
-      const among = status && (await waiting.list(person.id)).map(({ runId }) => runId)
+      const among = status ? (await waiting.list(person.id)).map(({ runId }) => runId) : wanted
       const listed = await rows.list(person.id, {
         ...{ limit, before, search },
         ...(among && { among }),

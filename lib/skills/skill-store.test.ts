@@ -52,7 +52,7 @@ test('how it did is added up, also of what was folded, and of a line that was cu
   const line = readFileSync(file, 'utf8').split('\n')[0] as string
   writeFileSync(file, `${`${line}\n`.repeat(5_000)}{"at":"20`)
   await note(false, 'last')
-  expect(statSync(file).size).toBeLessThan(1_000)
+  expect(statSync(file).size).toBeLessThan(10_000)
   // The line that was cut off took the next one with it.
   await note(false, 'last')
   expect(await store.uses(owner, 'total')).toMatchObject({
@@ -61,6 +61,21 @@ test('how it did is added up, also of what was folded, and of a line that was cu
     lastFailure: { message: 'last' },
   })
   expect(await store.uses(owner, 'other')).toMatchObject({ returned: 0, failed: 0, lastAt: null })
+})
+
+test('the newest of its runs are known, also when those before them are folded', async () => {
+  const { store, owner, folder } = open()
+  const note = (runId: string) => store.noteUse(owner, 'total', { at: '2026-11-26T00:00:00Z', runId, ok: true })
+  expect(await store.runIds(owner, 'total', 3)).toEqual([])
+  for (const runId of ['r_1', 'r_2', 'r_2', 'r_3']) await note(runId)
+  expect(await store.runIds(owner, 'total', 2)).toEqual(['r_3', 'r_2'])
+  expect(await store.runIds(owner, 'total', 9)).toEqual(['r_3', 'r_2', 'r_1'])
+  const file = join(folder(), 'total.uses.jsonl')
+  writeFileSync(file, `${readFileSync(file, 'utf8').split('\n')[0]}\n`.repeat(5_000))
+  for (const runId of ['r_4', 'r_5']) await note(runId)
+  expect(await store.runIds(owner, 'total', 9)).toEqual(['r_5', 'r_4', 'r_1'])
+  expect((await store.uses(owner, 'total')).returned).toBe(5_002)
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(52)
 })
 
 test('what is damaged is told with its file, and forgotten when that is asked for', async () => {

@@ -45,6 +45,8 @@ const use = z.object({
   failed: z.int().optional(),
 })
 
+type Use = z.output<typeof use>
+
 /** How often a skill ran, how well, and what that saved. */
 export interface SkillUses {
   returned: number
@@ -63,6 +65,8 @@ export interface SkillTexts {
 
 const MOST_VERSIONS = 50
 const MOST_USES_BYTES = 256 * 1024
+/** Of so many, the newest, each has its own line when those before are folded into one. */
+const KEPT_USES = 50
 const MAX_MESSAGE = 300
 const KNOWN = 'what is known of a skill'
 
@@ -120,13 +124,9 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
     await put(fileOf(owner, name), JSON.stringify(what))
   }
 
-  async function uses(owner: SkillOwner, name: string): Promise<SkillUses> {
-    const all: SkillUses = { returned: 0, failed: 0, savedTokens: 0, lastAt: null, lastFailure: null }
-    for (const line of (await readOrNull(usesOf(owner, name)))?.split('\n') ?? []) {
-      const { data } = use.safeParse(parseOrNull(line))
-      if (data) add(all, data)
-    }
-    return all
+  async function readUses(owner: SkillOwner, name: string): Promise<Use[]> {
+    const lines = (await readOrNull(usesOf(owner, name)))?.split('\n') ?? []
+    return lines.flatMap((line) => use.safeParse(parseOrNull(line)).data ?? [])
   }
 
   async function keepNext(
@@ -152,13 +152,22 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
   async function addUse(owner: SkillOwner, name: string, line: z.input<typeof use>): Promise<void> {
     const file = usesOf(owner, name)
     await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
-    if ((await stat(file)).size > MOST_USES_BYTES)
-      await put(file, `${JSON.stringify(lineOf(await uses(owner, name)))}\n`)
+    if ((await stat(file)).size <= MOST_USES_BYTES) return
+    const all = await readUses(owner, name)
+    const lines = [lineOf(sumOf(all.slice(0, -KEPT_USES))), ...all.slice(-KEPT_USES)]
+    await put(file, lines.map((each) => `${JSON.stringify(each)}\n`).join(''))
   }
 
   return {
     read,
-    uses,
+
+    uses: async (owner: SkillOwner, name: string): Promise<SkillUses> => sumOf(await readUses(owner, name)),
+
+    /** The runs that used it, the newest first. They may be gone by now. */
+    async runIds(owner: SkillOwner, name: string, most: number): Promise<string[]> {
+      const single = (await readUses(owner, name)).filter(({ returned }) => returned === undefined)
+      return [...new Set(single.reverse().map(({ runId }) => runId))].slice(0, most)
+    },
 
     /** Keeps the texts of a skill as its next version, unless they are those of the last one. */
     keep(owner: SkillOwner, name: string, digest: string, texts: SkillTexts, because: string): Promise<SkillVersion> {
@@ -198,7 +207,13 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
   }
 }
 
-function add(all: SkillUses, { at, runId, ok, saved = 0, message, returned, failed }: z.output<typeof use>): void {
+function sumOf(uses: readonly Use[]): SkillUses {
+  const all: SkillUses = { returned: 0, failed: 0, savedTokens: 0, lastAt: null, lastFailure: null }
+  for (const one of uses) add(all, one)
+  return all
+}
+
+function add(all: SkillUses, { at, runId, ok, saved = 0, message, returned, failed }: Use): void {
   all.returned += returned ?? (ok ? 1 : 0)
   all.failed += failed ?? (ok ? 0 : 1)
   all.savedTokens += saved
@@ -206,7 +221,7 @@ function add(all: SkillUses, { at, runId, ok, saved = 0, message, returned, fail
   if (message !== undefined) all.lastFailure = { runId, at, message }
 }
 
-function lineOf({ returned, failed, savedTokens, lastAt, lastFailure }: SkillUses): z.input<typeof use> {
+function lineOf({ returned, failed, savedTokens, lastAt, lastFailure }: SkillUses): Use {
   const { runId = '', message } = lastFailure ?? {}
   return {
     at: lastAt ?? '',

@@ -8,9 +8,10 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { saveAsFile } from '../../_ui/save-as-file.ts'
 import { exportLog } from '../actions.ts'
-import { Hollow, LoadingRows } from '../server/hollow.tsx'
+import { LoadingRows } from '../server/loading-rows.tsx'
 import { LogList } from './log-list.tsx'
 import { FILTERS, type LogFilter, shownOf } from './log-state.ts'
 import { useLog } from './use-log.ts'
@@ -156,11 +157,11 @@ export function LogPart({ server }: { server: string }) {
         {rows.length > 0 ? (
           <LogList server={server} rows={rows} listRef={listRef} opened={opened} onOpen={setOpened} />
         ) : isEmpty ? (
-          <Hollow title="Nothing was said in the last 24 hours">
+          <EmptyState title="Nothing was said in the last 24 hours">
             What goes to {server} and comes back appears here as it comes: connecting, lists, calls.
-          </Hollow>
+          </EmptyState>
         ) : (
-          <Hollow
+          <EmptyState
             title="No message fits the filter."
             action={
               <Button

@@ -5,7 +5,8 @@ import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
-import { Hollow, LoadingRows } from '../server/hollow.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
+import { LoadingRows } from '../server/loading-rows.tsx'
 import type { Answered } from '../server/use-answer.ts'
 import { OfferTable } from './offer-table.tsx'
 import type { TriedOffer } from './offer-tries.ts'
@@ -42,7 +43,7 @@ export function OfferPart({ server, answer, part, tries, onTried }: Props) {
   if (answer.kind === 'loading') return <LoadingRows label={`Asking for its ${part}…`} />
   if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
   const left = answer.value.left[part]
-  if (all.length === 0) return <Hollow title={`It has no ${part}.`} />
+  if (all.length === 0) return <EmptyState title={`It has no ${part}.`} />
   return (
     <>
       {all.length > MANY && (
@@ -65,7 +66,7 @@ export function OfferPart({ server, answer, part, tries, onTried }: Props) {
         {rows.length > 0 ? (
           <OfferTable key={part} {...{ server, part, rows, busy, tries }} onAsk={(...asked) => void ask(...asked)} />
         ) : (
-          <Hollow
+          <EmptyState
             title={`No ${one} is called that.`}
             action={<Button onClick={() => setText('')}>Show all {part}</Button>}
           />

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import { Alert } from '../../_ui/alert.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { readChanges, readOffer, readTools, readUse } from '../actions.ts'
 import { LogPart } from '../log/log-part.tsx'
 import { OfferPart } from '../offer/offer-part.tsx'
@@ -13,7 +14,6 @@ import { ToolsPart } from '../tools/tools-part.tsx'
 import { type Try, withTry } from '../try/tries.ts'
 import { TryPart } from '../try/try-part.tsx'
 import type { ConnectionsState } from '../use-connections.ts'
-import { Hollow } from './hollow.tsx'
 import { PartNav } from './part-nav.tsx'
 import { ServerHead } from './server-head.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -134,7 +134,7 @@ export function ServerPane(props: Props) {
               onTried={(made) => onOfferTries((before) => withOfferTry(before, made))}
             />
           ) : (
-            <Hollow title={`Nothing is known of its ${part}`}>They are listed while it is connected.</Hollow>
+            <EmptyState title={`Nothing is known of its ${part}`}>They are listed while it is connected.</EmptyState>
           ))}
         {part === 'log' && <LogPart server={name} />}
         {part === 'settings' && (

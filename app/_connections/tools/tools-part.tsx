@@ -10,8 +10,9 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { setPolicy, weighTools } from '../actions.ts'
-import { Hollow, LoadingRows } from '../server/hollow.tsx'
+import { LoadingRows } from '../server/loading-rows.tsx'
 import { type Answered, useAnswer } from '../server/use-answer.ts'
 import type { ConnectionsState } from '../use-connections.ts'
 import { filterTools, foldTools, KIND_FILTERS, type KindFilter } from './filter-tools.ts'
@@ -122,7 +123,7 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
             onSwitch={id === null ? null : (tool, isOn) => void turn(tool, isOn)}
           />
         ) : (
-          <Hollow
+          <EmptyState
             title="No tool is called that."
             action={
               <Button
@@ -152,15 +153,17 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
 function NoTools({ connection: { name, state, settings } }: { connection: ShownConnection }) {
   if (state === 'idle')
     return (
-      <Hollow title="Nothing is known of its tools yet">
+      <EmptyState title="Nothing is known of its tools yet">
         It is connected to when you say “Connect now”. Programs can import its tools once they are known.
-      </Hollow>
+      </EmptyState>
     )
   if (state === 'failed' || state === 'stopped' || state === 'disabled')
-    return <Hollow title="Nothing is known of its tools">They are listed once {name} has been connected to.</Hollow>
+    return (
+      <EmptyState title="Nothing is known of its tools">They are listed once {name} has been connected to.</EmptyState>
+    )
   return (
-    <Hollow title="Programs can import no tools of it.">
+    <EmptyState title="Programs can import no tools of it.">
       {settings?.includeTools ? 'None of its tools fits what is chosen in Settings.' : 'It says that it has none.'}
-    </Hollow>
+    </EmptyState>
   )
 }

@@ -4,11 +4,12 @@ import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { JsonTree } from '../../_ui/json-tree.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { Select } from '../../_ui/select.tsx'
 import { testCall } from '../actions.ts'
 import { ConsentCard } from '../consent-card.tsx'
 import { goTo, hrefOf } from '../place.ts'
-import { Hollow, LoadingRows } from '../server/hollow.tsx'
+import { LoadingRows } from '../server/loading-rows.tsx'
 import type { Answered } from '../server/use-answer.ts'
 import { CallForm } from './call-form.tsx'
 import { asJson, asProgram, gistOf, resultOf, type Try } from './tries.ts'
@@ -41,7 +42,7 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
   const { tools } = answer.value
   const tool = tools.find((one) => one.tool === chosen) ?? tools[0]
   if (tool === undefined)
-    return <Hollow title="There is no tool to try.">Its tools are listed here once they are known.</Hollow>
+    return <EmptyState title="There is no tool to try.">Its tools are listed here once they are known.</EmptyState>
 
   function ask(about: ShownTool, input: Input) {
     setFault(null)

@@ -10,32 +10,52 @@ const MARK = { same: ' ', added: '+', removed: '−' }
 const WORD = { same: '', added: 'added: ', removed: 'removed: ' }
 const LOOK = { same: '', added: 'bg-ok-soft', removed: 'bg-bad-soft' }
 
-/** Two texts, line by line: what came and what went, with a few lines around it. */
-export function DiffView({ before, after, label }: { before: string; after: string; label: string }) {
+interface Props {
+  before: string
+  after: string
+  label: string
+}
+
+/** Two texts, line by line: what came and what went, with a few lines around it. Fills the pane that it stands in. */
+export function DiffView({ before, after, label }: Props) {
+  return (
+    <ScrollBox label={label} className="flex min-h-0 flex-1 flex-col overflow-auto p-3.5 -outline-offset-2!">
+      <DiffFrame {...{ before, after, label }} />
+    </ScrollBox>
+  )
+}
+
+/** The same in the flow of a page. `isWhole`: where somebody judges what changed, no line is cut off. */
+export function DiffFrame({ before, after, label, isWhole = false }: Props & { isWhole?: boolean }) {
   const { counts, lines, rest } = useMemo(() => {
     const diff = diffTexts(before, after)
-    return { counts: countLines(diff), ...hunksOf(diff) }
-  }, [before, after])
-  if (counts.added === 0 && counts.removed === 0) return <EmptyState>Both are the same, line by line.</EmptyState>
+    return { counts: countLines(diff), ...hunksOf(diff, isWhole) }
+  }, [before, after, isWhole])
+  if (counts.added === 0 && counts.removed === 0)
+    return (
+      <EmptyState>
+        {before === after
+          ? 'Both are the same, line by line.'
+          : 'The lines are the same; how they end (line breaks) is different.'}
+      </EmptyState>
+    )
   return (
-    <ScrollBox label={label} className="min-h-0 flex-1 overflow-auto p-3.5 -outline-offset-2!">
-      <div className="overflow-hidden rounded-md border border-line">
-        <p className="border-line border-b bg-sunken px-3 py-1.5 text-ink2 text-xs">
-          {label} · <span className="font-mono">{countWords(counts)}</span>
+    <div className="flex-none overflow-hidden rounded-md border border-line">
+      <p className="border-line border-b bg-sunken px-3 py-1.5 text-ink2 text-xs">
+        {label} · <span className="font-mono">{countWords(counts)}</span>
+      </p>
+      <ol className="py-1 font-mono text-code">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          <Line key={at} line={line} />
+        ))}
+      </ol>
+      {rest > 0 && (
+        <p className="border-line border-t px-3 py-1.5 text-ink3 text-xs">
+          {formatCount(rest)} lines more are not shown.
         </p>
-        <ol className="py-1 font-mono text-code">
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-            <Line key={at} line={line} />
-          ))}
-        </ol>
-        {rest > 0 && (
-          <p className="border-line border-t px-3 py-1.5 text-ink3 text-xs">
-            {formatCount(rest)} lines more are not shown.
-          </p>
-        )}
-      </div>
-    </ScrollBox>
+      )}
+    </div>
   )
 }
 

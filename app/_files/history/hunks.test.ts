@@ -24,3 +24,14 @@ test('a diff that is too long is cut, and a line too', () => {
   expect([lines.length, rest]).toEqual([2_000, 1_000])
   expect(lines[0]).toEqual({ kind: 'added', text: `${'x'.repeat(500)}…` })
 })
+
+test('where each line is judged, none is cut, and what cannot be seen is told', () => {
+  const after = `${'x'.repeat(900)} end\n${'y\n'.repeat(2_999)}`
+  const { lines, rest } = hunksOf(diffTexts('', after), true)
+  expect([lines.length, rest]).toEqual([3_000, 0])
+  expect(lines[0]).toEqual({ kind: 'added', text: `${'x'.repeat(900)} end` })
+  expect(hunksOf(diffTexts('a b', 'a\u202e b')).lines).toEqual([
+    { kind: 'removed', text: 'a b' },
+    { kind: 'added', text: 'a⟨U+202E⟩ b' },
+  ])
+})

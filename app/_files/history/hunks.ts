@@ -1,4 +1,5 @@
-import { type DiffLine, diffLines } from '../../../lib/discovery/pins/diff-lines.ts'
+import { type DiffLine, diffLines, nearChanges } from '../../../lib/discovery/pins/diff-lines.ts'
+import { withHidden } from '../../../lib/discovery/pins/visible-text.ts'
 
 /** How many lines came and went. */
 export interface LineCounts {
@@ -14,6 +15,8 @@ const AROUND = 3
 /** Of one that is longer only its beginning is drawn. */
 const SHOWN = 2_000
 const LONG_LINE = 500
+/** Where each line is judged, it is drawn as long as it is. */
+const SHOWN_WHOLE = 20_000
 
 const linesOf = (text: string): string[] => {
   const lines = text.split(/\r?\n/)
@@ -46,32 +49,28 @@ export function countWords({ added, removed }: LineCounts): string {
   return [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(' ')
 }
 
-/** What changed with a few lines around it; `rest` is how many lines were too many. */
-export function hunksOf(diff: readonly DiffLine[]): { lines: HunkLine[]; rest: number } {
-  const near = nearChanges(diff)
+/** What changed with a few lines around it; `rest` is how many lines were too many. `isWhole`: no line is cut off. */
+export function hunksOf(diff: readonly DiffLine[], isWhole = false): { lines: HunkLine[]; rest: number } {
+  const [shown, long] = isWhole ? [SHOWN_WHOLE, Infinity] : [SHOWN, LONG_LINE]
+  const near = nearChanges(diff, AROUND)
   const lines: HunkLine[] = []
   let skipped = 0
   let at = 0
-  for (; at < diff.length && lines.length < SHOWN; at++) {
+  for (; at < diff.length && lines.length < shown; at++) {
     if (near[at] !== 1) {
       skipped++
       continue
     }
     if (skipped > 0) lines.push({ kind: 'skipped', lines: skipped })
     skipped = 0
-    lines.push(shortened(diff[at] as DiffLine))
+    lines.push(drawn(diff[at] as DiffLine, long))
   }
   if (skipped > 0) lines.push({ kind: 'skipped', lines: skipped })
   return { lines, rest: diff.length - at }
 }
 
-function nearChanges(diff: readonly DiffLine[]): Uint8Array {
-  const near = new Uint8Array(diff.length)
-  diff.forEach(({ kind }, at) => {
-    if (kind !== 'same') near.fill(1, Math.max(0, at - AROUND), at + AROUND + 1)
-  })
-  return near
+/** What cannot be seen tells lines apart, too. */
+function drawn({ kind, text }: DiffLine, long: number): DiffLine {
+  const cut = text.length > long ? `${text.slice(0, long)}…` : text
+  return { kind, text: kind === 'same' ? cut : withHidden(cut) }
 }
-
-const shortened = (line: DiffLine): DiffLine =>
-  line.text.length > LONG_LINE ? { ...line, text: `${line.text.slice(0, LONG_LINE)}…` } : line

@@ -23,12 +23,12 @@ export async function restoreVersion(path: string, version: FileVersion): Promis
   }
   const older = await readBlob(contentUrl(path, version))
   if (!older.ok) return older.message
-  const end = await saveFile(path, older.value.content, tag)
+  const end = await saveFile(path, older.value.content, { tag })
   return end.kind === 'saved' ? { path, content, tag: end.tag } : end.message
 }
 
 /** The way back. Null when it is gone; else why not. */
 export async function putBackReplaced({ path, content, tag }: Replaced): Promise<string | null> {
-  const end = await saveFile(path, content, tag)
+  const end = await saveFile(path, content, { tag })
   return end.kind === 'saved' ? null : end.message
 }

@@ -1,10 +1,10 @@
 'use client'
 import { type ReactNode, useRef, useState } from 'react'
-import { Hollow } from '../../_connections/server/hollow.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { countRows, filterRows, type SkillRow, WHOSE, type Whose } from '../row.ts'
 import { SaveDialog } from '../save/save-dialog.tsx'
 import { useSlashKey } from '../use-keys.ts'
@@ -110,10 +110,10 @@ export function LibraryView({ rows, children }: Props) {
           {text.trim() !== '' ? (
             <NoMatch text={text.trim()} onShowAll={showAll} />
           ) : (
-            <Hollow title="No skills yet">
+            <EmptyState title="No skills yet">
               Finish a run and choose Save as skill.
               <br />A saved skill is found by tasks, so the program is not written again.
-            </Hollow>
+            </EmptyState>
           )}
         </div>
       )}

@@ -1,8 +1,8 @@
 'use client'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { Hollow } from '../../_connections/server/hollow.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { hrefOf } from '../place.ts'
 import { searchSkills } from '../skill-requests.ts'
 
@@ -26,7 +26,7 @@ export function NoMatch({ text, onShowAll }: { text: string; onShowAll(): void }
   }, [text])
   const names = nearest?.of === text ? nearest.names : []
   return (
-    <Hollow title={`No skill fits “${text}”`} action={<Button onClick={onShowAll}>Show all skills</Button>}>
+    <EmptyState title={`No skill fits “${text}”`} action={<Button onClick={onShowAll}>Show all skills</Button>}>
       {names.length > 0 && (
         <p>
           Nearest:{' '}
@@ -40,6 +40,6 @@ export function NoMatch({ text, onShowAll }: { text: string; onShowAll(): void }
           ))}
         </p>
       )}
-    </Hollow>
+    </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { ShownBroken } from '../../../lib/pipeline/skills/skills.ts'
+import { isSkillName } from '../../../lib/skills/skill-name.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, buttonStyle } from '../../_ui/button.tsx'
@@ -11,13 +12,12 @@ import { noteRemoved } from '../removed.ts'
 import { removeSkill } from '../skill-requests.ts'
 import { TrustBadge } from '../trust-badge.tsx'
 import { EditTexts } from './edit-texts.tsx'
+import { Repair } from './repair/repair.tsx'
 import { VersionsPart } from './versions-part.tsx'
 
-/** What cannot be the name of a skill cannot be mended by other texts. */
-const isSkillFolder = (name: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)
-
 /** A skill that cannot be used: why, and the ways to mend it. */
-export function BrokenView({ broken: { name, owner, reason, texts, versions } }: { broken: ShownBroken }) {
+export function BrokenView({ broken, repairModel }: { broken: ShownBroken; repairModel: string | null }) {
+  const { name, owner, reason, texts, digest, versions } = broken
   const router = useRouter()
   const [fault, setFault] = useState<string | null>(null)
   const isOwn = owner === 'own'
@@ -47,6 +47,9 @@ export function BrokenView({ broken: { name, owner, reason, texts, versions } }:
               ? 'Mend its texts here, go back to a version that worked, or remove it.'
               : 'It is of everybody here: an administrator mends it where this installation lies.'}
           </p>
+          {isOwn && isSkillName(name) && repairModel !== null && (
+            <Repair name={name} runId={null} model={repairModel} onSaved={() => router.refresh()} />
+          )}
           {isOwn && (
             <div className="mt-3 flex flex-wrap gap-2">
               <Link href={`/files?open=${encodeURIComponent(`skills/${name}`)}`} className={buttonStyle()}>
@@ -63,9 +66,15 @@ export function BrokenView({ broken: { name, owner, reason, texts, versions } }:
             </div>
           )}
         </Card>
-        {isOwn && isSkillFolder(name) && (
+        {/* What cannot be the name of a skill cannot be mended by other texts. */}
+        {isOwn && isSkillName(name) && (
           <Card aria-label="Its texts">
-            <EditTexts {...{ name, texts }} digest={null} parts={['file', 'module']} onSaved={() => router.refresh()} />
+            <EditTexts
+              key={digest}
+              {...{ name, texts, digest }}
+              parts={['file', 'module']}
+              onSaved={() => router.refresh()}
+            />
           </Card>
         )}
         {isOwn && versions.length > 0 && (

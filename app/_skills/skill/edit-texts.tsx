@@ -8,8 +8,8 @@ import { editSkill } from '../skill-requests.ts'
 interface Props {
   name: string
   texts: { file: string; module: string }
-  /** Of what is edited; null where nobody knows it: then what was changed meanwhile is replaced. */
-  digest: string | null
+  /** Of what is edited: what was changed meanwhile is not saved over. */
+  digest: string
   /** Which of them can be edited here. */
   parts: readonly ('file' | 'module')[]
   onSaved(): void
@@ -31,7 +31,7 @@ export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Pro
     setBusy(true)
     setFault(null)
     const change = Object.fromEntries(parts.map((part) => [part, typed[part]]))
-    const answer = await editSkill(name, { ...change, ...(digest !== null && { digest }) })
+    const answer = await editSkill(name, { ...change, digest })
     setBusy(false)
     if (answer.ok) onSaved()
     else setFault(answer.message)

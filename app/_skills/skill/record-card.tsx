@@ -3,13 +3,21 @@ import Link from 'next/link'
 import { Fragment, useEffect, useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
+import type { RunSummary } from '../../../lib/playground.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { ranText } from '../row.ts'
+import { LastRuns } from './last-runs.tsx'
 import { SideTitle } from './side-title.tsx'
 
+interface Props {
+  skill: ShownSkill
+  runs: readonly RunSummary[]
+  author: string
+}
+
 /** How it did in the runs of this person, who wrote it, and since when it is as it is. */
-export function RecordCard({ skill, author }: { skill: ShownSkill; author: string }) {
+export function RecordCard({ skill, runs, author }: Props) {
   const { uses, version, versions } = skill
   const { returned, failed, savedTokens, lastAt, lastFailure } = uses
   const [now, setNow] = useState<number | null>(null)
@@ -39,6 +47,7 @@ export function RecordCard({ skill, author }: { skill: ShownSkill; author: strin
           </Fragment>
         ))}
       </dl>
+      {runs.length > 0 && <LastRuns runs={runs} now={now} />}
     </Card>
   )
 }

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
 import { Button } from '../../_ui/button.tsx'
 import { closePopoverOf, Popover } from '../../_ui/popover.tsx'
-import { hrefOf } from '../place.ts'
 import { noteRemoved } from '../removed.ts'
 import type { Trust } from '../row.ts'
 import { removeSkill } from '../skill-requests.ts'
@@ -53,16 +52,7 @@ export function SkillHead({ skill, trust, isAdministrator, onEdit, onSay }: Prop
           <p className="mt-0.5 text-ink2 [overflow-wrap:anywhere]">{description}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {isOwn && (
-            <Button
-              onClick={() => {
-                router.push(hrefOf(name, 'code'))
-                onEdit()
-              }}
-            >
-              Edit
-            </Button>
-          )}
+          {isOwn && <Button onClick={onEdit}>Edit</Button>}
           <Button disabled={isWaiting} onClick={() => setAsked('fork')}>
             Fork
           </Button>

@@ -1,5 +1,6 @@
 'use client'
 import { FileArchive } from 'lucide-react'
+import { useState } from 'react'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
 import { Card } from '../../_ui/panel.tsx'
@@ -12,11 +13,23 @@ const AGENTS = [
 ] as const
 
 /** The ways out: as a file, and to agents that read skills themselves. */
-export function TakeCard({ name }: { name: string }) {
+export function TakeCard({ name, tests }: { name: string; tests: number }) {
+  const [withTests, setWithTests] = useState(false)
   return (
     <Card aria-labelledby="take-title">
       <SideTitle id="take-title">Take it with you</SideTitle>
-      <a href={zipPath(name)} download={`${name}.zip`} className={buttonStyle({ size: 'small' })}>
+      {tests > 0 && (
+        <label className="mb-2 flex min-h-6 items-start gap-2 max-lg:min-h-11 max-lg:items-center">
+          <input
+            type="checkbox"
+            checked={withTests}
+            onChange={(event) => setWithTests(event.target.checked)}
+            className="mt-0.5 size-4 flex-none accent-accent-fill max-lg:mt-0"
+          />
+          <span>with its tests: they hold the recorded answers of calls, such as mail, rows and files</span>
+        </label>
+      )}
+      <a href={zipPath(name, withTests)} download={`${name}.zip`} className={buttonStyle({ size: 'small' })}>
         <FileArchive size={14} strokeWidth={1.8} aria-hidden />
         Zip
       </a>

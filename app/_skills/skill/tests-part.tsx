@@ -4,10 +4,10 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
 import type { TestResult } from '../../../lib/pipeline/skills/test-skill.ts'
-import { Hollow } from '../../_connections/server/hollow.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { testSkill } from '../skill-requests.ts'
 
 /** The tests of a skill and how each came out. */
@@ -58,7 +58,7 @@ export function TestsPart({ skill: { name, tests, isWaiting } }: { skill: ShownS
         </div>
       )}
       {tests.length === 0 ? (
-        <Hollow title="No tests yet">A run that is saved with its recorded calls becomes the first one.</Hollow>
+        <EmptyState title="No tests yet">A run that is saved with its recorded calls becomes the first one.</EmptyState>
       ) : (
         <table aria-labelledby="tests-title" className="w-full border-line border-t">
           <thead className="sr-only">

@@ -1,13 +1,13 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { SkillVersion } from '../../../lib/skills/skill-store.ts'
-import { Hollow } from '../../_connections/server/hollow.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { EmptyState } from '../../_ui/panel.tsx'
 import { rollBackSkill } from '../skill-requests.ts'
 import { isForPage } from '../use-keys.ts'
-import { DiffText } from './diff-text.tsx'
-import { useDiff } from './use-diff.ts'
+import { useTwoVersions } from './use-two-versions.ts'
+import { VersionDiff } from './version-diff.tsx'
 
 interface Props {
   name: string
@@ -25,7 +25,7 @@ export function VersionsPart({ name, versions, isOwn, isBroken = false, onRolled
   const [fault, setFault] = useState<string | null>(null)
   const chosen = versions[at]
   const before = versions[at - 1]
-  const diff = useDiff(name, before?.version ?? null, chosen?.version ?? null)
+  const both = useTwoVersions(name, before?.version ?? null, chosen?.version ?? null)
   const isCurrent = !isBroken && at === versions.length - 1
 
   useEffect(() => {
@@ -49,9 +49,9 @@ export function VersionsPart({ name, versions, isOwn, isBroken = false, onRolled
   if (!chosen)
     return (
       <section aria-label="Versions" className="rounded-lg border border-line bg-surface">
-        <Hollow title="No versions are kept">
+        <EmptyState title="No versions are kept">
           {isOwn ? 'The first one is kept when the skill is next changed.' : 'It comes with this installation.'}
-        </Hollow>
+        </EmptyState>
       </section>
     )
   return (
@@ -97,14 +97,19 @@ export function VersionsPart({ name, versions, isOwn, isBroken = false, onRolled
       <div className="border-line border-t px-4 py-3">
         {before === undefined ? (
           <p className="text-ink3">This is the oldest one that is kept.</p>
-        ) : diff.fault !== null ? (
-          <Alert tone="bad">{diff.fault}</Alert>
-        ) : diff.text === null ? (
+        ) : both === null ? (
           <p role="status" className="text-ink3">
             Comparing…
           </p>
+        ) : 'fault' in both ? (
+          <Alert tone="bad">{both.fault}</Alert>
         ) : (
-          <DiffText text={diff.text} label={`From version ${before.version} to ${chosen.version}`} />
+          <>
+            <h3 className="mb-2 font-semibold text-xs">
+              From version {before.version} to {chosen.version}
+            </h3>
+            <VersionDiff {...both} />
+          </>
         )}
       </div>
     </section>

@@ -1,17 +1,20 @@
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asPerson } from '../../../lib/people/as-person.ts'
+import { openScriptedModel } from '../../../lib/pipeline/testing/scripted-model.ts'
 import type { Playground } from '../../../lib/playground.ts'
 import { createInstallation, runToEnd } from '../../../lib/testing/open-playground.ts'
 import { GET as draft } from '../runs/[id]/skill/route.ts'
 import { POST as accept } from './[name]/accept/route.ts'
 import { GET as diff } from './[name]/diff/route.ts'
 import { POST as fork } from './[name]/fork/route.ts'
+import { POST as repair } from './[name]/repair/route.ts'
 import { POST as rollBack } from './[name]/rollback/route.ts'
 import { PATCH as edit, DELETE as remove, GET as show } from './[name]/route.ts'
-import { POST as start } from './[name]/runs/route.ts'
+import { GET as ran, POST as start } from './[name]/runs/route.ts'
 import { POST as share } from './[name]/share/route.ts'
 import { POST as runTests } from './[name]/tests/route.ts'
+import { GET as version } from './[name]/versions/[version]/route.ts'
 import { GET as list, POST as save } from './route.ts'
 
 const installation = createInstallation()
@@ -39,12 +42,13 @@ type Route = (request: NextRequest, context: { params: Promise<never> }) => Prom
 
 async function send(who: string, route: unknown, method: string, path: string, body?: string | Uint8Array) {
   const [, id = ''] = /^\/api\/(?:skills|runs)\/([^/?]+)/.exec(path) ?? []
+  const number = path.split('/')[5]
   const request = new NextRequest(`http://127.0.0.1${path}`, {
     method,
     headers: { Authorization: `Bearer ${tokens[who]}` },
     ...(body !== undefined && { body: body as BodyInit }),
   })
-  return (route as Route)(request, { params: Promise.resolve({ id, name: id }) as never })
+  return (route as Route)(request, { params: Promise.resolve({ id, name: id, version: number }) as never })
 }
 
 async function ask(who: string, route: unknown, method: string, path: string, body?: unknown) {
@@ -95,6 +99,10 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
   const started = await ask('ann', start, 'POST', '/api/skills/sum/runs', { input: { from: 1 } })
   expect(started.status).toBe(202)
   expect((await endOf('ann', started.body.runId)).value).toBe(41)
+  expect((await ask('ann', ran, 'GET', '/api/skills/sum/runs')).body.runs).toMatchObject([
+    { runId: started.body.runId, outcome: 'returned' },
+  ])
+  expect((await ask('bob', ran, 'GET', '/api/skills/sum/runs')).body).toEqual({ runs: [] })
   expect((await ask('ann', start, 'POST', '/api/skills/sum/runs', { input: { from: 'x' } })).status).toBe(400)
   // With the values of the run that it was saved from, whatever the defaults are.
   const tested = await ask('ann', runTests, 'POST', '/api/skills/sum/tests')
@@ -114,6 +122,9 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
     tests: [{ message: 'It returned 43, and 42 was recorded.', runId: expect.any(String) }],
   })
   expect((await ask('ann', diff, 'GET', '/api/skills/sum/diff?from=1&to=2')).body.diff).toContain('+  return 1 + await')
+  expect((await ask('ann', version, 'GET', '/api/skills/sum/versions/1')).body).toEqual(texts)
+  expect((await ask('ann', version, 'GET', '/api/skills/sum/versions/2')).body).toEqual({ ...texts, module })
+  expect((await ask('ann', version, 'GET', '/api/skills/sum/versions/x')).status).toBe(400)
   expect((await ask('ann', rollBack, 'POST', '/api/skills/sum/rollback', { version: 1 })).body).toEqual({ version: 3 })
   expect((await ask('ann', show, 'GET', '/api/skills/sum')).body.texts).toEqual(texts)
 
@@ -122,6 +133,41 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
   const ann = asPerson((await playground.people.findByEmail('ann@example.com'))!, playground.config)
   await playground.trash(ann).putBack(undoId)
   expect((await ask('ann', show, 'GET', '/api/skills/sum')).body.versions).toHaveLength(3)
+})
+
+test('a skill that failed is repaired by the model that is set, and what it wrote is saved as any edit', async () => {
+  const runId = await runOf(
+    'ann',
+    PROGRAM.replace('first = 2', 'terms = [2]').replace('a: first', 'a: terms[0]!.valueOf()'),
+  )
+  await ask('ann', save, 'POST', '/api/skills', { runId, name: 'fails', description: 'Adds.', inputs: ['terms'] })
+  const at = '/api/skills/fails'
+  const none = await ask('ann', repair, 'POST', `${at}/repair`, {})
+  expect(none).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('did not return') } } })
+  const failed = (await ask('ann', start, 'POST', `${at}/runs`, { input: { terms: [] } })).body.runId
+  expect((await endOf('ann', failed)).outcome?.kind).toBe('threw')
+  const unset = await ask('ann', repair, 'POST', `${at}/repair`, { runId: failed })
+  expect(unset.body.error).toMatchObject({ code: 'configuration', message: expect.stringContaining('No model is set') })
+  expect((await ask('ann', repair, 'POST', `${at}/repair`, { run: failed })).status).toBe(400)
+
+  const { texts } = (await ask('ann', show, 'GET', at)).body
+  const module = texts.module.replace('terms[0]!', '(terms[0] ?? 0)')
+  const model = await openScriptedModel([`\`\`\`ts\n${module}\`\`\``])
+  const { hasKey: _, from: __, ...settings } = await playground.model.show()
+  await playground.model.save({ ...settings, enabled: true, baseUrl: model.settings.llm.base_url }, 'sk-hidden-key')
+  try {
+    const repaired = await ask('ann', repair, 'POST', `${at}/repair`, { runId: failed })
+    expect(repaired).toMatchObject({
+      status: 200,
+      body: { module, runId: failed, spent: { inputTokens: 1_000 }, tests: [{ test: 'first.json', ok: true }] },
+    })
+    expect(JSON.stringify(repaired.body)).not.toContain('sk-hidden-key')
+    const { from } = repaired.body
+    expect((await ask('ann', edit, 'PATCH', at, { module, digest: from })).status).toBe(200)
+    expect((await ask('ann', show, 'GET', at)).body.texts.module).toBe(module)
+  } finally {
+    await playground.model.reset()
+  }
 })
 
 test('a skill is handed over as a zip file, and waits until what was read is accepted', async () => {
@@ -159,7 +205,9 @@ test('nobody reaches a skill of somebody else, only administrators share, and a 
     [accept, 'POST', `${at}/accept`, {}],
     [diff, 'GET', `${at}/diff?from=1`],
     [diff, 'GET', `${at}/diff?from=1&to=1`],
+    [version, 'GET', `${at}/versions/1`],
     [rollBack, 'POST', `${at}/rollback`, { version: 1 }],
+    [repair, 'POST', `${at}/repair`, {}],
     [fork, 'POST', `${at}/fork`, { as: 'mine' }],
     [draft, 'GET', `/api/runs/${runId}/skill`],
     [save, 'POST', '/api/skills', { runId, name: 'stolen' }],
@@ -178,6 +226,7 @@ test('nobody reaches a skill of somebody else, only administrators share, and a 
     [runTests, 'POST', `${at}/tests`],
     [accept, 'POST', `${at}/accept`, {}],
     [rollBack, 'POST', `${at}/rollback`, { version: 1 }],
+    [repair, 'POST', `${at}/repair`, {}],
     [fork, 'POST', `${at}/fork`, { as: 'mine' }],
     [share, 'POST', `${at}/share`],
   ] as const)

@@ -1,5 +1,6 @@
 import { Header } from '../../_frame/header.tsx'
 import { signedIn } from '../../_server/current-person.ts'
+import { playground } from '../../_server/playground.ts'
 import { ReadingPage } from '../../_skills/reading-page.tsx'
 import { BrokenView } from '../../_skills/skill/broken-view.tsx'
 import { SkillView } from '../../_skills/skill/skill-view.tsx'
@@ -17,14 +18,25 @@ export default async function SkillLayout({ params, children }: Props) {
   if (found === null) return children
   const { account, person } = found
   const read = await readSkill(nameIn((await params).name))
+  const repairModel = read && (await (await playground()).skills.repairModel())
   return (
     <>
       <Header account={account} />
       <ReadingPage>
         {read?.kind === 'usable' && (
-          <SkillView skill={read.skill} email={account.email} isAdministrator={person.admin} />
+          <SkillView
+            {...{
+              skill: read.skill,
+              runs: read.runs,
+              email: account.email,
+              isAdministrator: person.admin,
+              repairModel,
+            }}
+          />
         )}
-        {read?.kind === 'broken' && <BrokenView key={read.broken.name} broken={read.broken} />}
+        {read?.kind === 'broken' && (
+          <BrokenView key={read.broken.name} broken={read.broken} repairModel={repairModel} />
+        )}
         {children}
       </ReadingPage>
     </>

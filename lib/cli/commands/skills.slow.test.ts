@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openScriptedModel } from '../../pipeline/testing/scripted-model.ts'
 import { cemIn, type Ended } from '../testing/cem-in.ts'
 
 function open() {
@@ -83,4 +84,42 @@ test('a run is saved, listed, found, run with other inputs, tested, packed and t
   rmSync(join(home, 'other/skills/add-up/tests'), { recursive: true })
   const untested = await elsewhere(['skills', 'test', 'add-up'])
   expect([untested.status, untested.err]).toEqual([1, expect.stringContaining('The skill add-up has no tests')])
+}, 300_000)
+
+test('a skill that failed is repaired by the model: what it changes is shown, and written only where that is said', async () => {
+  const { home, cem } = open()
+  mkdirSync(join(home, 'work/skills/first-word'), { recursive: true })
+  const file = join(home, 'work/skills/first-word/skill.ts')
+  const module = 'export function firstWord({ text }: { text: string }) {\n  return /\\w+/.exec(text)![0]\n}\n'
+  const repaired = module.replace('![0]', "?.[0] ?? ''")
+  writeFileSync(file, module)
+  writeFileSync(
+    join(home, 'work/skills/first-word/SKILL.md'),
+    '---\nname: first-word\ndescription: The first word of a text.\ninputs: {text: {type: string}}\n---\n',
+  )
+  const failed = await cem(['skills', 'run', 'first-word', '--set', 'text=?', '--json'])
+  const { runId } = jsonOf(failed)
+  const without = await cem(['skills', 'repair', 'first-word'])
+  expect([without.status, without.err]).toEqual([expect.any(Number), expect.stringContaining('No model is set that')])
+
+  const answer = `\`\`\`ts\n${repaired}\`\`\``
+  const model = await openScriptedModel([answer, answer, 'No.', 'No.'])
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify(model.settings))
+  const repair = ['skills', 'repair', 'first-word', '--config', 'config.yaml']
+  const shown = await cem(repair)
+  expect([shown.status, shown.out]).toEqual([
+    0,
+    "--- skill.ts\n+++ skill.ts\n@@ -1,3 +1,3 @@\n export function firstWord({ text }: { text: string }) {\n-  return /\\w+/.exec(text)![0]\n+  return /\\w+/.exec(text)?.[0] ?? ''\n }\n",
+  ])
+  expect(shown.err).toContain(`By test-model, for the run ${runId}: 1,000 tokens read, 100 written.`)
+  expect(shown.err).toContain('cem skills repair first-word --save')
+  expect(readFileSync(file, 'utf8')).toBe(module)
+
+  const saved = jsonOf(await cem([...repair, '--run', runId, '--save', '--json']))
+  expect(saved).toMatchObject({ module: repaired, runId, saved: true })
+  expect(readFileSync(file, 'utf8')).toBe(repaired)
+  expect(await cem(['skills', 'run', 'first-word', '--set', 'text=?'])).toMatchObject({ status: 0 })
+  const unusable = await cem([...repair, '--run', runId, '--save'])
+  expect(unusable.err).toContain('test-model was asked 2 times and wrote no module that can be used.')
+  expect([unusable.status === 0, readFileSync(file, 'utf8')]).toEqual([false, repaired])
 }, 300_000)

@@ -9,8 +9,9 @@ import { isObject } from '../../json/objects.ts'
 import type { Person } from '../../people/person.ts'
 import { writeFolder } from '../../pipeline/skills/exchange-skills.ts'
 import { inputFromTexts, type SkillInput } from '../../pipeline/skills/skill-program.ts'
-import type { KnownSkill, ShownSkill } from '../../pipeline/skills/skills-contract.ts'
+import type { KnownSkill, ShownSkill, SkillRepair } from '../../pipeline/skills/skills-contract.ts'
 import type { Playground } from '../../playground.ts'
+import { costText } from '../../runs/cost-text.ts'
 import type { Approve } from '../../runs/event.ts'
 import {
   isTestPath,
@@ -48,6 +49,11 @@ interface ExportOptions extends SharedOptions {
   client?: string
   withoutTests?: boolean
   replace?: boolean
+}
+
+interface RepairOptions extends SharedOptions {
+  run?: string
+  save?: boolean
 }
 
 interface RunOptions extends SharedOptions {
@@ -155,6 +161,21 @@ export function addSkills(program: Command, terminal: Terminal): void {
         terminal.err(
           `The skill ${name} has no tests, so nothing is known of it. Save a live run of it again: cem skills save RUN --name ${name} --replace\n`,
         )
+    })
+
+  withShared(skills.command('repair'))
+    .description('have the model write the code of a skill anew that failed or cannot be used; shows what it changes')
+    .argument('<name>', 'as `cem skills list` shows it')
+    .option('--run <run>', 'the run that it failed in (default: the newest that did not return)')
+    .option('--save', 'write it to the skill, as its next version')
+    .action(async (name: string, { run, save, ...options }: RepairOptions) => {
+      const repair = await withPerson(options, terminal, async ({ skills }, person) => {
+        const made = await skills.repair(person, name, run === undefined ? {} : { runId: run })
+        if (save) await skills.edit(person, name, { module: made.module, digest: made.from })
+        return made
+      })
+      if (options.json) return printJson(terminal, { ...repair, saved: save === true })
+      tellRepair(name, repair, save === true, terminal)
     })
 
   withShared(skills.command('export'))
@@ -347,4 +368,17 @@ function tellSkill(skill: ShownSkill, terminal: Terminal): void {
   terminal.out(`\n${texts.module}`)
   if (skill.isWaiting)
     terminal.err(`It was written by somebody else. To let it run as it is: cem skills accept ${name}\n`)
+}
+
+function tellRepair(name: string, repair: SkillRepair, isSaved: boolean, { out, err }: Terminal): void {
+  const { diff, runId, model, spent, tests, whyUntried } = repair
+  out(diff)
+  err(`By ${plainLine(model)}${runId === null ? '' : `, for the run ${runId}`}: ${costText(spent)}.\n`)
+  for (const { test, ok, message } of tests) err(`${ok ? 'ok' : 'failed'}  ${test}${message && `  ${message}`}\n`)
+  if (whyUntried) err(`It was not tried on its tests: ${plainLine(whyUntried)}\n`)
+  err(
+    isSaved
+      ? `${name} is saved as its next version; the one before: cem skills show ${name}\n`
+      : `Nothing is saved yet. What --save writes is asked for anew: cem skills repair ${name} --save\n`,
+  )
 }

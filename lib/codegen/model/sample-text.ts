@@ -8,6 +8,9 @@ import type { ModelOptions } from './model-options.ts'
 import { type ChatEnd, streamChat } from './stream-chat.ts'
 import type { ChatMessage } from './write-prompt.ts'
 
+/** What is asked. Without `maxTokens` an answer may be as long as one of the settings. */
+export type ToSample = Omit<SamplingRequest, 'maxTokens'> & { maxTokens?: number }
+
 /** What a model wrote for somebody else than us. */
 export interface Sampled {
   text: string
@@ -26,10 +29,10 @@ const MAX_STOPS = 4
  */
 export async function sampleText(
   options: ModelOptions,
-  { systemPrompt, messages, maxTokens, temperature = options.temperature, stopSequences = [] }: SamplingRequest,
+  { systemPrompt, messages, maxTokens, temperature = options.temperature, stopSequences = [] }: ToSample,
   signal: AbortSignal,
 ): Promise<Sampled> {
-  const most = Math.min(maxTokens, options.maxTokens ?? maxTokens)
+  const most = maxTokens === undefined ? options.maxTokens : Math.min(maxTokens, options.maxTokens ?? maxTokens)
   const connection = connect({ ...options, maxTokens: most, temperature, stop: stopSequences.slice(0, MAX_STOPS) })
   const chat: ChatMessage[] = [
     ...(systemPrompt === undefined ? [] : [{ role: 'system' as const, content: systemPrompt }]),

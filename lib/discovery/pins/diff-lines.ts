@@ -1,10 +1,12 @@
+import { diffArrays } from 'diff'
+
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
 
-/** Of more lines between what is the same at both ends nothing but that is found to be the same. */
-const MAX_LINES = 600
+/** Of texts that more lines tell apart, nothing but what is the same at both ends is found to be the same. */
+const MOST_EDITS = 600
 
 /** What has to be removed and added to come from one text to another, line by line and in order. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
@@ -22,36 +24,17 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
 
 const lines = (kind: DiffLine['kind'], texts: readonly string[]): DiffLine[] => texts.map((text) => ({ kind, text }))
 
-/** By the longest common subsequence. */
-function between(before: readonly string[], after: readonly string[]): DiffLine[] {
-  if (before.length > MAX_LINES || after.length > MAX_LINES)
-    return [...lines('removed', before), ...lines('added', after)]
-  const width = after.length + 1
-  const longest = new Uint16Array((before.length + 1) * width)
-  for (let a = before.length - 1; a >= 0; a--)
-    for (let b = after.length - 1; b >= 0; b--)
-      longest[a * width + b] =
-        before[a] === after[b]
-          ? (longest[(a + 1) * width + b + 1] ?? 0) + 1
-          : Math.max(longest[(a + 1) * width + b] ?? 0, longest[a * width + b + 1] ?? 0)
-  const found: DiffLine[] = []
-  let [a, b] = [0, 0]
-  while (a < before.length || b < after.length) {
-    const [old, now] = [before[a], after[b]]
-    if (old !== undefined && old === now) {
-      found.push({ kind: 'same', text: old })
-      a++
-      b++
-    } else if (
-      old !== undefined &&
-      (now === undefined || (longest[(a + 1) * width + b] ?? 0) >= (longest[a * width + b + 1] ?? 0))
-    ) {
-      found.push({ kind: 'removed', text: old })
-      a++
-    } else {
-      found.push({ kind: 'added', text: now as string })
-      b++
-    }
-  }
-  return found
+function between(before: string[], after: string[]): DiffLine[] {
+  const parts = diffArrays(before, after, { maxEditLength: MOST_EDITS })
+  if (!parts) return [...lines('removed', before), ...lines('added', after)]
+  return parts.flatMap(({ removed, added, value }) => lines(removed ? 'removed' : added ? 'added' : 'same', value))
+}
+
+/** Marks each line of a diff that changed, or has one that did among the `around` before and after it. */
+export function nearChanges(diff: readonly DiffLine[], around: number): Uint8Array {
+  const near = new Uint8Array(diff.length)
+  diff.forEach(({ kind }, at) => {
+    if (kind !== 'same') near.fill(1, Math.max(0, at - around), at + around + 1)
+  })
+  return near
 }

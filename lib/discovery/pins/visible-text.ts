@@ -24,17 +24,19 @@ const named = (character: string) => {
   return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
+/** A text in which what cannot be seen, or passes for a space, stands by its number. */
+export const withHidden = (text: string): string =>
+  text.replace(HIDDEN, (character) => (KEPT.test(character) ? character : named(character)))
+
 /**
- * A text in which what cannot be seen stands by its number, and each letter that passes for a Latin one has its number after
+ * The same, and each letter that passes for a Latin one has its number after
  * it: of `pay` with a Cyrillic а it is `pа⟨U+0430⟩y`. Words without Latin letters are left alone where they are among the `known` ones.
  */
 export function visibleText(text: string, known: ReadonlySet<string> = NONE): string {
-  return text
-    .replace(HIDDEN, (character) => (KEPT.test(character) ? character : named(character)))
-    .replace(WORD, (word) => {
-      if (ASCII.test(word) || (known.has(word) && !LATIN.test(word))) return word
-      return [...word].map((letter) => (isLookalike(letter) ? `${letter}${named(letter)}` : letter)).join('')
-    })
+  return withHidden(text).replace(WORD, (word) => {
+    if (ASCII.test(word) || (known.has(word) && !LATIN.test(word))) return word
+    return [...word].map((letter) => (isLookalike(letter) ? `${letter}${named(letter)}` : letter)).join('')
+  })
 }
 
 /** The same with the number of everything that a keyboard does not have, for texts that look alike all the same. */

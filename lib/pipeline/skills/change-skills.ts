@@ -7,22 +7,15 @@ import { digestOf } from '../../skills/read-skills.ts'
 import { assertSkillName } from '../../skills/skill-name.ts'
 import { filesOf, readArriving } from './exchange-skills.ts'
 import { EDITED, type OwnSkills } from './own-skills.ts'
-import { assertFree, notThere, notYours } from './skill-names.ts'
+import { assertFree } from './skill-names.ts'
 import type { Skills, SkillsOptions } from './skills-contract.ts'
 
 /** What a person does with skills of their own. */
 export function createChangeSkills(
   options: SkillsOptions,
-  { ownerOf, find, findOwn, textsOf, assertAccepted, keep, keepCurrent, write, acceptOwn }: OwnSkills,
+  { ownerOf, find, findOwn, assertOwn, textsOf, assertAccepted, keep, keepCurrent, write, acceptOwn }: OwnSkills,
 ): Pick<Skills, 'edit' | 'accept' | 'rollBack' | 'fork' | 'remove'> {
   const { store, skillsDir, workspaceOf } = options
-
-  /** Throws `forbidden` for one that everybody has. */
-  function assertOwn(person: Person, name: string): void {
-    const { shared, own } = workspaceOf(person).modules().names.skills
-    if (shared.includes(name)) throw notYours(name)
-    if (!own.includes(name)) throw notThere(name, own)
-  }
 
   /** Texts that somebody writes into a skill of this name. */
   async function assertUsable(person: Person, name: string, { file, module }: { file: string; module: string }) {

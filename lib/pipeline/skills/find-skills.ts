@@ -1,7 +1,6 @@
-import { showDiff } from '../../clients/show-diff.ts'
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
-import { readSkill, readSkills } from '../../skills/read-skills.ts'
+import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
 import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
@@ -9,9 +8,11 @@ import { EDITED, type OwnSkills } from './own-skills.ts'
 import { notThere } from './skill-names.ts'
 import type { KnownSkill, Skills, SkillsOptions } from './skills-contract.ts'
 import { testsOf } from './test-skill.ts'
+import { unifiedDiff } from './unified-diff.ts'
 
 /** Of tools and skills together. */
 const RANKED = 300
+const LAST_RUNS = 8
 const isSkill = (server: string, tool: string, skills: readonly Skill[]) =>
   server === SKILLS && skills.some(({ name }) => name === tool)
 const isKnown = (skill: KnownSkill | BrokenSkill): skill is KnownSkill => 'digest' in skill
@@ -21,7 +22,7 @@ const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isK
 export function createFindSkills(
   options: SkillsOptions,
   { ownerOf, find, textsOf, keep }: OwnSkills,
-): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'diff'> {
+): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'version' | 'runs' | 'diff'> {
   const { store, use, skillsDir, homeOf, workspaceOf } = options
 
   async function know(person: Person, skill: Skill): Promise<KnownSkill> {
@@ -89,7 +90,15 @@ export function createFindSkills(
       const found = await readSkill(modules, name, person.id)
       if (!('reason' in found)) return null
       const kept = isSkillName(name) ? await store.read(ownerOf(person), name) : null
-      return { ...found, texts: await textsOf(person, found), versions: kept?.versions ?? [] }
+      const texts = await textsOf(person, found)
+      return { ...found, texts, digest: digestOf(texts), versions: kept?.versions ?? [] }
+    },
+
+    version: (person, name, number) => store.texts(ownerOf(person), name, number),
+
+    async runs(person, name) {
+      const among = await store.runIds(ownerOf(person), name, LAST_RUNS)
+      return among.length === 0 ? [] : options.runs.list(person, { among, limit: LAST_RUNS })
     },
 
     async diff(person, name, from, to) {
@@ -98,10 +107,7 @@ export function createFindSkills(
       if (to === undefined) await find(person, name)
       const before = await store.texts(ownerOf(person), name, from)
       const after = to === undefined ? await textsOf(person, { name }) : await store.texts(ownerOf(person), name, to)
-      return (
-        (before.file === after.file ? '' : showDiff('SKILL.md', before.file, after.file)) +
-        (before.module === after.module ? '' : showDiff('skill.ts', before.module, after.module))
-      )
+      return unifiedDiff('SKILL.md', before.file, after.file) + unifiedDiff('skill.ts', before.module, after.module)
     },
   }
 }

@@ -32,6 +32,13 @@ export function createOwnSkills(options: SkillsOptions) {
     throw notYours(name)
   }
 
+  /** Throws `forbidden` for one that everybody has. */
+  function assertOwn(person: Person, name: string): void {
+    const { shared, own } = workspaceOf(person).modules().names.skills
+    if (shared.includes(name)) throw notYours(name)
+    if (!own.includes(name)) throw notThere(name, own)
+  }
+
   async function assertAccepted(person: Person, name: string): Promise<void> {
     const paths = [`skills/${name}/skill.ts`]
     const [refused] = await use.refusals(await homeOf(person), paths, workspaceOf(person).modules())
@@ -76,5 +83,5 @@ export function createOwnSkills(options: SkillsOptions) {
     if (before?.accepted !== undefined) await store.accept(ownerOf(person), name, digest)
   }
 
-  return { ownerOf, find, findOwn, assertAccepted, textsOf, keep, keepCurrent, write, acceptOwn }
+  return { ownerOf, find, findOwn, assertOwn, assertAccepted, textsOf, keep, keepCurrent, write, acceptOwn }
 }

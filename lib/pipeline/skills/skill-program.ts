@@ -13,12 +13,17 @@ export type SkillInput = Readonly<Record<string, unknown>>
 
 /** The program that runs a skill with these inputs. Throws `invalid-input` for what it does not take. */
 export async function skillProgram(skill: Skill, input: SkillInput, owner: string): Promise<string> {
+  const { fn, module } = skill
+  return `import { ${fn} } from '${module}'\n\n${await skillCall(skill, input, owner)}`
+}
+
+/** The line of it that calls the skill. Throws `invalid-input` for what it does not take. */
+export async function skillCall(skill: Skill, input: SkillInput, owner: string): Promise<string> {
   if (isDeeperThan(Buffer.from(JSON.stringify(input)), MAX_DEPTH))
     throw new PlaygroundError('invalid-input', `Inputs of a skill may nest at most ${MAX_DEPTH} levels deep.`)
   await assertFits(skill, input, owner)
-  const { fn, module } = skill
   const given = Object.keys(input).length === 0 ? '' : literalOf(input)
-  return `import { ${fn} } from '${module}'\n\nexport default await ${fn}(${given})\n`
+  return `export default await ${skill.fn}(${given})\n`
 }
 
 async function assertFits({ name, inputSchema, inputs, signature }: Skill, input: SkillInput, owner: string) {

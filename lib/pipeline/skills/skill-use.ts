@@ -28,6 +28,10 @@ export interface SkillRunEnd {
   tokens: TokenComparison | null
 }
 
+/** Whoever stopped a run says nothing of the skills that it used. */
+export const isStopped = ({ kind }: Outcome): boolean =>
+  kind === 'cancelled' || kind === 'interrupted' || kind === 'stopped'
+
 export const ownerOfHome = ({ personId, workspaceDir }: PersonHome): SkillOwner => ({ id: personId, workspaceDir })
 
 export interface SkillUseOptions {
@@ -73,8 +77,7 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
     },
 
     async note(home, names, { runId, outcome, tokens }) {
-      // Whoever stopped it says nothing of the skill.
-      if (outcome.kind === 'cancelled' || outcome.kind === 'interrupted' || outcome.kind === 'refused') return
+      if (isStopped(outcome) || outcome.kind === 'refused') return
       const ok = outcome.kind === 'returned'
       const saved = tokens && ok ? tokens[tokens.against ?? 'direct'].total - tokens.codeMode.total : 0
       const message = 'message' in outcome ? outcome.message : outcome.kind

@@ -1,12 +1,16 @@
+import type { Sampler } from '../../broker/write-sampling.ts'
+import type { Config } from '../../config/config.ts'
+import type { RunRow } from '../../db/run-rows.ts'
+import type { LearnedTypes } from '../../discovery/learned/learned-types.ts'
 import type { Catalog } from '../../discovery/tool.ts'
 import type { Person } from '../../people/person.ts'
-import type { Approve } from '../../runs/event.ts'
+import type { Approve, Spent } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
 import type { ChosenInput } from '../../skills/make/choose-inputs.ts'
 import type { OfferedValue } from '../../skills/make/write-skill-task.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import type { SkillFiles } from '../../skills/skill-files.ts'
-import type { SkillStore, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
+import type { SkillStore, SkillTexts, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -42,6 +46,8 @@ export interface ShownSkill extends KnownSkill {
 /** One that cannot be used, with what there is of it. */
 export interface ShownBroken extends BrokenSkill {
   texts: { file: string; module: string }
+  /** Of its texts, for `edit`. */
+  digest: string
   versions: SkillVersion[]
 }
 
@@ -60,6 +66,25 @@ export interface EditRequest {
   file?: string | undefined
   /** Of the texts that were edited: throws `conflict` where they are others by now. */
   digest?: string | undefined
+}
+
+/** `skill.ts` as a model wrote it anew. Nothing is saved of it: that is `edit`, with `from` as its digest. */
+export interface SkillRepair {
+  module: string
+  /** `skill.ts` as it is. */
+  before: string
+  /** Of the texts that it was made from. */
+  from: string
+  /** The run that it was made for; null for a skill that could not be used. */
+  runId: string | null
+  model: string
+  spent: Spent
+  /** What it changes, as `diff -u` shows it. */
+  diff: string
+  /** How its tests came out with it, the first few of them. */
+  tests: TestResult[]
+  /** Why it was not tried on its tests. */
+  whyUntried?: string
 }
 
 export interface SaveRequest {
@@ -102,6 +127,14 @@ export interface Skills {
    * used, and changes nothing then.
    */
   edit(person: Person, name: string, request: EditRequest): Promise<Skill>
+  /** Which model repairs skills; null where none is set that could be asked. */
+  repairModel(): Promise<string | null>
+  /**
+   * Has the model write `skill.ts` anew, for a run of it that did not return: the newest one unless it is named. Of a skill that
+   * is broken why it is takes the place of the run. Changes nothing. Throws `conflict` where nothing is to be repaired,
+   * `configuration` where no model is set, `unavailable` where what it wrote cannot be used, with why.
+   */
+  repair(person: Person, name: string, options?: { runId?: string; signal?: AbortSignal }): Promise<SkillRepair>
   /**
    * Makes the program of a run a skill, with the run as its first test. Throws `conflict` for a name that is taken, and for a
    * run that did not return.
@@ -111,10 +144,14 @@ export interface Skills {
   program(person: Person, name: string, input: SkillInput): Promise<string>
   /** Starts a run of it, as any other run. Throws `forbidden` for one of somebody else that is not accepted. */
   run(person: Person, name: string, options?: { input?: SkillInput; approve?: Approve }): Promise<{ runId: string }>
+  /** The last few runs that used it and are kept, the newest first. */
+  runs(person: Person, name: string): Promise<RunRow[]>
   /** Runs each of its tests, with recorded answers. Not `ok` where it has none. */
   test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
   /** Says that one of somebody else may run, as it is now. Throws `conflict` where it is not what was read. */
   accept(person: Person, name: string, read?: { digest?: string | undefined }): Promise<void>
+  /** The texts of a version. Throws `not-found`. */
+  version(person: Person, name: string, number: number): Promise<SkillTexts>
   /** What changed from one version to another, as `diff -u` shows it. */
   diff(person: Person, name: string, from: number, to?: number): Promise<string>
   /** Makes a version the current one again, as its next version. */
@@ -145,6 +182,11 @@ export interface Skills {
 export type ImportedSkill = { name: string; skill: Skill } | { name: string; reason: string }
 
 export interface SkillsOptions {
+  /** What may be spent on a repair. */
+  config: Pick<Config, 'codegen' | 'llm'>
+  /** The model that repairs. */
+  sampler: Sampler
+  learned(person: Person): Promise<LearnedTypes>
   store: SkillStore
   use: SkillUse
   runs: Runs

@@ -72,6 +72,9 @@ describe('a run that is saved as a skill', () => {
     )
     expect(findings).toEqual([])
     expect((await playground.skills.show(person, SAVE.name)).uses).toMatchObject({ returned: 3, failed: 0 })
+    const ran = await playground.skills.runs(person, SAVE.name)
+    expect(ran.map(({ outcome }) => outcome)).toEqual(['returned', 'returned', 'returned'])
+    expect(ran[0]?.runId).toBe(other.runId)
   })
 
   test('passes its test without the world, and fails it when it does something else', async () => {
@@ -83,8 +86,10 @@ describe('a run that is saved as a skill', () => {
       ok: true,
       tests: [{ test: 'first.json', ok: true, message: '' }],
     })
-    // Of a test that passed nothing is left.
+    // Of a test that passed nothing is left: it did not do what it was made for.
     expect(await playground.runs.list(person)).toHaveLength(before)
+    expect((await playground.skills.show(person, SAVE.name)).uses).toMatchObject({ returned: 0, failed: 0 })
+    expect(await playground.skills.runs(person, SAVE.name)).toEqual([])
     const file = join(person.workspaceDir, 'skills', SAVE.name, 'skill.ts')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('total:', 'sum:'))
@@ -186,6 +191,11 @@ describe('a run that is saved as a skill', () => {
     // What the newer one was tested with is not what this one does.
     expect((await playground.skills.show(person, SAVE.name)).tests).toEqual([])
 
+    writeFileSync(join(folder, 'skill.ts'), 'export const broken = 2')
+    const seen = await playground.skills.showBroken(person, SAVE.name)
+    const mended = { module: edited, digest: seen?.digest }
+    writeFileSync(join(folder, 'skill.ts'), 'export const broken = 3')
+    await expect(playground.skills.edit(person, SAVE.name, mended)).rejects.toMatchObject({ code: 'conflict' })
     writeFileSync(join(folder, 'skill.ts'), 'export const broken = 2')
     const arriving = filesOf({ 'x/SKILL.md': HEAD.replace('greet', SAVE.name), 'x/skill.ts': GREET })
     const how = { from: 'x.zip', mayReplace: true }

@@ -2,6 +2,7 @@ import { createChangeSkills } from './change-skills.ts'
 import { createFindSkills } from './find-skills.ts'
 import { createGiveAndTake } from './give-and-take.ts'
 import { createOwnSkills, EDITED } from './own-skills.ts'
+import { createRepairSkill } from './repair/repair-skill.ts'
 import { createSaveRuns } from './save-runs.ts'
 import { skillProgram } from './skill-program.ts'
 import type { Skills, SkillsOptions } from './skills-contract.ts'
@@ -17,6 +18,7 @@ export function createSkills(options: SkillsOptions): Skills {
     ...createFindSkills(options, own),
     ...createSaveRuns(options, own),
     ...createChangeSkills(options, own),
+    ...createRepairSkill(options, own),
     ...createGiveAndTake(options, own),
 
     program: async (person, name, input) => skillProgram(await find(person, name), input, person.id),

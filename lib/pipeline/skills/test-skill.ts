@@ -8,7 +8,7 @@ import type { Skill } from '../../skills/skill.ts'
 import { MAX_TEST_BYTES, parseSkillTest, recordOf } from '../../skills/skill-test.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { Runs } from '../runs.ts'
-import { skillProgram } from './skill-program.ts'
+import { type SkillInput, skillProgram } from './skill-program.ts'
 
 const MOST_TESTS = 50
 
@@ -63,6 +63,13 @@ export function testsOf(
   }
 }
 
+interface TestParts {
+  runs: Runs
+  person: Person
+  /** The program that runs the skill; default: one that imports it. */
+  programOf?: (input: SkillInput) => Promise<string>
+}
+
 /**
  * Runs a skill as it was recorded, with the recorded answers of its calls, and looks whether it returns the same. Files that
  * it changes are put back.
@@ -71,12 +78,12 @@ export async function runTest(
   skill: Skill,
   test: string,
   tests: SkillTests,
-  { runs, person }: { runs: Runs; person: Person },
+  { runs, person, programOf = (input) => skillProgram(skill, input, person.id) }: TestParts,
 ): Promise<TestResult> {
   const file = `tests/${test}`
   try {
     const recorded = parseSkillTest(await tests.read(test), file)
-    const code = await skillProgram(skill, recorded.input, person.id)
+    const code = await programOf(recorded.input)
     const record = {
       of: `${skill.name}/${file}`,
       title: `Test ${test.replace(/\.json$/, '')} of the skill ${skill.name}`,

@@ -1,0 +1,94 @@
+'use client'
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { formatDuration } from '../../../../lib/format/duration.ts'
+import type { RunRecord } from '../../../../lib/runs/event.ts'
+import { describeOutcome } from '../../../../lib/runs/outcome-text.ts'
+import { readRun } from '../../skill-requests.ts'
+
+/** What went wrong is mostly among the last. */
+const MOST_CALLS = 12
+
+/** A run that did not return: where it stopped, and what it had called until then. */
+export function FailingRun({ runId }: { runId: string }) {
+  const [run, setRun] = useState<RunRecord | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void readRun(runId).then((answer) => {
+      if (isGone) return
+      if (answer.ok) setRun(answer.value)
+      else setFault(answer.message)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [runId])
+  return (
+    <section aria-labelledby="failing-run-title" className="min-w-0 rounded-md bg-sunken px-3 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 id="failing-run-title" className="font-semibold">
+          The failing run
+        </h3>
+        {fault === null && (
+          <Link
+            href={`/runs/${runId}`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center font-medium text-accent hover:underline max-lg:min-h-11"
+          >
+            Open the run
+          </Link>
+        )}
+      </div>
+      {fault !== null ? (
+        <p className="text-ink2 [overflow-wrap:anywhere]">{fault}</p>
+      ) : run === null ? (
+        <p role="status" className="text-ink3">
+          Reading…
+        </p>
+      ) : (
+        <>
+          <p className="text-ink2">{describeOutcome(run).title}</p>
+          <Calls calls={run.toolCalls} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Calls({ calls }: { calls: RunRecord['toolCalls'] }) {
+  if (calls.length === 0) return <p className="mt-1 text-ink3 text-xs">It had made no call.</p>
+  const left = calls.length - MOST_CALLS
+  return (
+    <table aria-label="Calls of the failing run" className="mt-1 w-full text-xs">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Call</th>
+          <th scope="col">What came of it</th>
+          <th scope="col">Time</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.slice(-MOST_CALLS).map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place.
+          <Call key={index} call={call} />
+        ))}
+      </tbody>
+      {left > 0 && <caption className="caption-bottom pt-1 text-left text-ink3">{left} before these</caption>}
+    </table>
+  )
+}
+
+function Call({ call: { server, tool, ok, ms, error } }: { call: RunRecord['toolCalls'][number] }) {
+  return (
+    <tr className="border-line align-top not-first:border-t">
+      <th scope="row" className="py-1 pr-2 text-left font-mono font-normal [overflow-wrap:anywhere]">
+        {server}.{tool}
+      </th>
+      <td className={`py-1 pr-2 [overflow-wrap:anywhere] ${ok ? '' : 'text-bad'}`}>
+        {ok ? 'returned' : (error?.message.slice(0, 200) ?? 'failed')}
+      </td>
+      <td className="whitespace-nowrap py-1 text-right tabular-nums">{formatDuration(ms)}</td>
+    </tr>
+  )
+}

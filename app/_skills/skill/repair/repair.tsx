@@ -1,0 +1,82 @@
+'use client'
+import type { SkillRepair } from '../../../../lib/pipeline/skills/skills.ts'
+import { costText } from '../../../../lib/runs/cost-text.ts'
+import { DiffFrame } from '../../../_files/history/diff-view.tsx'
+import { Alert } from '../../../_ui/alert.tsx'
+import { Button } from '../../../_ui/button.tsx'
+import { useRepair } from './use-repair.ts'
+
+interface Props {
+  name: string
+  /** The run that it is repaired for; null for one that cannot be used. */
+  runId: string | null
+  model: string
+  onSaved(): void
+  /** What stands beside the button. */
+  children?: React.ReactNode
+}
+
+/** A model writes a skill anew: asked for, waited for, looked at, saved or discarded. */
+export function Repair({ name, runId, model, onSaved, children }: Props) {
+  const { state, ask, cancel, save, discard } = useRepair(name, runId, onSaved)
+  return (
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {state.kind !== 'written' && (
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          {state.kind === 'none' ? (
+            <Button kind="secondary" onClick={() => void ask()} className="min-w-0 max-w-full">
+              <span className="truncate">Repair with {model}</span>
+            </Button>
+          ) : (
+            <>
+              <span role="status" className="flex items-center gap-2 text-ink2 [overflow-wrap:anywhere]">
+                <span className="spinner size-[13px]" aria-hidden />
+                {model} writes it anew…
+              </span>
+              <Button onClick={cancel}>Cancel</Button>
+            </>
+          )}
+        </div>
+      )}
+      {state.kind === 'none' && state.fault !== null && <Alert tone="bad">{state.fault}</Alert>}
+      {state.kind === 'written' && (
+        <>
+          <Written repair={state.repair} />
+          {state.fault !== null && <Alert tone="bad">{state.fault}</Alert>}
+          <div className="flex flex-wrap gap-2">
+            <Button kind="secondary" disabled={state.isSaving} onClick={() => void save(state.repair)}>
+              {state.isSaving ? 'Saving…' : 'Save version'}
+            </Button>
+            <Button disabled={state.isSaving} onClick={discard}>
+              Discard
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Written({ repair: { module, before, model, spent, tests, whyUntried } }: { repair: SkillRepair }) {
+  const failed = tests.filter(({ ok }) => !ok)
+  return (
+    <>
+      <p role="status" className="text-ink2 [overflow-wrap:anywhere]">
+        {model} wrote it anew. Nothing is saved yet: read what it changes.{' '}
+        <span className="text-ink3 tabular-nums">{costText(spent)}</span>
+      </p>
+      <section aria-label="What the repair changes">
+        <DiffFrame before={before} after={module} label="What the repair changes" isWhole />
+      </section>
+      {tests.length > 0 && (
+        <Alert tone={failed.length === 0 ? 'ok' : 'warn'}>
+          {failed.length === 0
+            ? `With it ${tests.length === 1 ? 'its test passes' : `its ${tests.length} tests pass`}, with recorded answers.`
+            : `With it ${failed.length} of ${tests.length} tests ${failed.length === 1 ? 'fails' : 'fail'}. ${failed[0]?.test}: ${failed[0]?.message}`}
+        </Alert>
+      )}
+      {whyUntried !== undefined && <Alert tone="warn">It was not tried on its tests. {whyUntried}</Alert>}
+    </>
+  )
+}
