@@ -25,7 +25,7 @@ export default function PdfView({ entry, view }: Props) {
   const pdf = usePdf(path, size, modifiedAt)
   const [page, setPage] = useState(1)
   if (pdf.kind === 'reading') return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
-  if (pdf.kind === 'fault') return <Instead path={path} words={faultWords(pdf.fault, size)} />
+  if (pdf.kind === 'fault') return <Instead path={path} words={faultWords(pdf.fault)} />
   return <Pages {...pdf} {...{ path, view }} page={Math.min(page, pdf.pages)} onTurn={setPage} />
 }
 

@@ -6,7 +6,7 @@ import type { PdfFault } from './pdf-messages.ts'
 export type FileFault = PdfFault | 'large' | 'unsupported' | 'unread'
 
 /** One sentence, and what can be done. */
-export function faultWords(fault: FileFault, bytes: number): string {
+export function faultWords(fault: FileFault): string {
   switch (fault) {
     case 'password':
       return 'This PDF is locked with a password. Download it to open it with a program that asks for it.'
@@ -15,7 +15,7 @@ export function faultWords(fault: FileFault, bytes: number): string {
     case 'slow':
       return 'This PDF takes too long to read. Download it to look at it.'
     case 'large':
-      return `This PDF has ${formatBytes(bytes)}, and up to ${formatBytes(MOST_BYTES)} are shown here. Download it to look at it.`
+      return `This PDF is larger than ${formatBytes(MOST_BYTES)}, which is the most that is shown here. Download it to look at it.`
     case 'unsupported':
       return 'This browser cannot draw a PDF beside the page. Download it to look at it.'
     case 'broken':
