@@ -3,9 +3,9 @@ import { deflateSync } from 'node:zlib'
 interface Pages {
   /** What each says, in the order of the pages. */
   texts: readonly string[]
-  /** Bytes of zeros that the first page's drawing unpacks to beside its text. */
+  /** Bytes that what the first page draws unpacks to beside its text. */
   padding?: number
-  /** Drawn over all before the text. */
+  /** What the first page draws before its text. */
   drawing?: string
   /** Whether it asks for a password that nobody has. */
   isLocked?: boolean
@@ -22,7 +22,7 @@ export function makePdf({ texts, padding = 0, drawing = '', isLocked = false, si
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
   for (const [index, text] of texts.entries()) {
-    const content = `${drawing}\nBT /F1 24 Tf 72 ${size[1] - 92} Td (${text}) Tj ET\n`
+    const content = `${index === 0 ? drawing : ''}\nBT /F1 24 Tf 72 ${size[1] - 92} Td (${text}) Tj ET\n`
     const padded = Buffer.concat([Buffer.from(content), Buffer.alloc(index === 0 ? padding : 0, ' ')])
     objects.push(
       `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
