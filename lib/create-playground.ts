@@ -223,7 +223,6 @@ export async function createPlayground(
       ownStates(person, workspaces.states(person.workspaceDir, person.id), {
         config,
         removeFile: (file) => workspaces.open(person.workspaceDir).remove(file),
-        withinQuota: (work) => workspaces.withinQuota(person.workspaceDir, work),
       }),
     trash: (person) => workspaces.trash(person.workspaceDir),
     usage: (person) => workspaces.usage(person.workspaceDir),

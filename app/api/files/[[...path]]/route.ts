@@ -5,6 +5,8 @@ import { PlaygroundError } from '../../../../lib/errors.ts'
 import { assertMayWrite } from '../../../../lib/people/reach.ts'
 import { ownedName } from '../../../../lib/process/owned-name.ts'
 import { temporaryDir } from '../../../../lib/process/remove-orphaned-files.ts'
+import { growthBy } from '../../../../lib/workspace/growth-by.ts'
+import { parsePath } from '../../../../lib/workspace/parse-path.ts'
 import { createShared } from '../../../../lib/workspace/share-work.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { etagOf, fileResponse } from '../../../_server/file-response.ts'
@@ -75,11 +77,14 @@ export const PUT = defineRoute(async ({ request, person, playground, readBody })
   try {
     // Asked before room is made: that costs what was deleted, and the write will ask again.
     if (!mayReplace) await workspace.assertNoFile(path)
-    return await playground.withinQuota(person, async (reserve) => {
-      const content = await readBody(FILE_MAX_BYTES, reserve)
-      const entry = await workspace.write(path, content, { mayReplace, ...(ifTag !== undefined && { ifTag }) })
-      return Response.json(entry, { headers: { 'Cache-Control': 'no-store', ETag: etagOf(entry) } })
-    })
+    const place = parsePath(path).join('/')
+    const growth = async (bytes: number) => (await growthBy(workspace.dir, [{ path: place, bytes }])).bytes
+    const content = await playground.withinQuota(person, (reserve) =>
+      readBody(FILE_MAX_BYTES, async (bytes) => reserve(await growth(bytes))),
+    )
+    // It asks for room itself: what it was to replace may have been moved while the body came.
+    const entry = await workspace.write(path, content, { mayReplace, ...(ifTag !== undefined && { ifTag }) })
+    return Response.json(entry, { headers: { 'Cache-Control': 'no-store', ETag: etagOf(entry) } })
   } catch (error) {
     if ((!mayReplace || ifTag !== undefined) && isConflict(error)) return notReplaced(error)
     throw error
