@@ -40,7 +40,7 @@ test(`two people, ${OPERATIONS} random operations on files, states, trash, check
   const root = mkdtempSync(join(tmpdir(), 'campaign-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const shared = { serversDir: join(root, 'servers'), skillsDir: join(root, 'skills') }
-  const dirs = { workspacesDir: root, versionsDir: join(root, 'states') }
+  const dirs = { workspacesDir: root, versionsDir: join(root, 'states'), runningDir: join(root, 'running') }
   const workspaces = createWorkspaces({ shared, quota: QUOTA, checkpoints: LIMITS, ...dirs })
   const next = numbers(SEED)
   const people: Model[] = ['ada', 'bob'].map((name) => ({
