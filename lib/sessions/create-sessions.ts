@@ -134,7 +134,11 @@ export function createSessions({
   }
 
   async function removeFile({ workspaceDir }: SessionPerson, name: string): Promise<void> {
-    await outsideRun(() => workspaces.open(workspaceDir).remove(name)).catch((error: unknown) => {
+    const workspace = workspaces.open(workspaceDir)
+    await outsideRun(async () => {
+      // A folder that a program put there is no log.
+      if ((await workspace.stat(name)).type === 'file') await workspace.remove(name)
+    }).catch((error: unknown) => {
       if (!isNotFound(error)) log('warn', `The log of a session could not be removed: ${messageOf(error)}`)
     })
   }

@@ -26,7 +26,7 @@ export function openHomes(names: readonly string[], bounds: { quota: Quota; chec
   const root = mkdtempSync(join(tmpdir(), 'campaign-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const shared = { serversDir: join(root, 'servers'), skillsDir: join(root, 'skills') }
-  const dirs = { workspacesDir: join(root, 'homes'), versionsDir: join(root, 'states') }
+  const dirs = { workspacesDir: join(root, 'homes'), versionsDir: join(root, 'states'), runningDir: join(root, 'running') }
   const workspaces = createWorkspaces({ shared, ...bounds, ...dirs })
   const config = loadConfig({ env: {} })
   return names.map((name) => {
