@@ -4,6 +4,7 @@ import { toolOf } from '../../skills/skill-tool.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
 import { inTurnOf } from '../select-tools.ts'
+import { isExcluded } from './exclude-skills.ts'
 
 /** A skill that fits a task. */
 export interface ChosenSkill {
@@ -35,5 +36,17 @@ export async function chooseSkills(words: string, run: RunContext, services: Run
     const isBest = skill.owner === 'own' && place === 0 && one.score >= SURE_SCORE && isWhole
     return [{ skill, ranked: { ...one, tool: toolOf(skill) }, isSure: isNamed || isBest }]
   })
-  return chosen.slice(0, MOST_SKILLS)
+  return (await notExcluded(chosen, run, services)).slice(0, MOST_SKILLS)
+}
+
+/** What is excluded is not done by a skill, either. */
+async function notExcluded(
+  chosen: readonly ChosenSkill[],
+  { home, tools = {} }: RunContext,
+  services: RunServices,
+): Promise<ChosenSkill[]> {
+  const { read } = services.workspaceOf(home).modules()
+  const among = { catalog: await services.catalog(home), read, owner: home.personId }
+  const excluded = await Promise.all(chosen.map(({ skill }) => isExcluded(skill, tools, among)))
+  return chosen.filter((_, at) => !excluded[at])
 }
