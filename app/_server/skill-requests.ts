@@ -39,11 +39,20 @@ export const editRequest = z
 export const skillRunRequest = z.strictObject({
   input: z.record(z.string(), z.unknown()).optional(),
   approve: z.enum(APPROVES).optional(),
+  /** As in the body of `POST /api/runs`. */
+  session: z.string().min(1).max(100).optional(),
+  checkpoint: z.boolean().optional(),
 })
 
 export const acceptRequest = z.strictObject({ digest: z.string().max(100).optional() })
 export const rollbackRequest = z.strictObject({ version: z.int().positive() })
 export const forkRequest = z.strictObject({ as: name })
+
+/** `GET /api/skills/{name}`: with `format` its folder, and its tests only where that is said. */
+export const showQuery = z.strictObject({
+  format: z.literal('zip', { error: 'format is "zip" or left out.' }).optional(),
+  tests: z.enum(['true', 'false']).optional(),
+})
 
 const version = z.coerce.number().int().positive()
 export const diffQuery = z.strictObject({ from: version, to: version.optional() })

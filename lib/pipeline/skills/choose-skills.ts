@@ -1,3 +1,4 @@
+import { importedBy } from '../../guardrails/import-closure.ts'
 import { NAMED, type RankedTool } from '../../selection/selection.ts'
 import type { Skill } from '../../skills/skill.ts'
 import { toolOf } from '../../skills/skill-tool.ts'
@@ -5,6 +6,7 @@ import { parseTask } from '../../task/parse-task.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
 import { inTurnOf } from '../select-tools.ts'
 import { isExcluded } from './exclude-skills.ts'
+import { skillIn } from './skill-use.ts'
 
 /** A skill that fits a task. */
 export interface ChosenSkill {
@@ -36,17 +38,24 @@ export async function chooseSkills(words: string, run: RunContext, services: Run
     const isBest = skill.owner === 'own' && place === 0 && one.score >= SURE_SCORE && isWhole
     return [{ skill, ranked: { ...one, tool: toolOf(skill) }, isSure: isNamed || isBest }]
   })
-  return (await notExcluded(chosen, run, services)).slice(0, MOST_SKILLS)
+  return (await usable(chosen, run, services)).slice(0, MOST_SKILLS)
 }
 
-/** What is excluded is not done by a skill, either. */
-async function notExcluded(
+/** Without those that do what is excluded, or are made of others that wait. */
+async function usable(
   chosen: readonly ChosenSkill[],
   { home, tools = {} }: RunContext,
   services: RunServices,
 ): Promise<ChosenSkill[]> {
-  const { read } = services.workspaceOf(home).modules()
-  const among = { catalog: await services.catalog(home), read, owner: home.personId }
-  const excluded = await Promise.all(chosen.map(({ skill }) => isExcluded(skill, tools, among)))
-  return chosen.filter((_, at) => !excluded[at])
+  if (chosen.length === 0) return []
+  const modules = services.workspaceOf(home).modules()
+  const catalog = await services.catalog(home)
+  const mayBeUsed = await Promise.all(
+    chosen.map(async ({ skill: { name, module } }) => {
+      const imported = await importedBy(`import '${module}'`, modules.read, home.personId)
+      if (isExcluded(name, imported, tools, catalog)) return false
+      return !(await services.skills.isWaiting(home, [...imported.skills.keys()].map(skillIn), modules))
+    }),
+  )
+  return chosen.filter((_, at) => mayBeUsed[at])
 }

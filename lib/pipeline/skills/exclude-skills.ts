@@ -1,9 +1,9 @@
 import type { Catalog } from '../../discovery/tool.ts'
 import { PlaygroundError } from '../../errors.ts'
-import { importedBy, type ReadModule } from '../../guardrails/import-closure.ts'
+import type { importedBy } from '../../guardrails/import-closure.ts'
 import type { ToolChoice } from '../../runs/event.ts'
-import type { Skill } from '../../skills/skill.ts'
 import { SKILLS } from '../../skills/skill-tool.ts'
+import { skillIn } from './skill-use.ts'
 
 const PREFIX = `${SKILLS}/`
 
@@ -27,18 +27,18 @@ export function assertSkillsThere({ exclude = [] }: ToolChoice, names: readonly 
 const isOfSkill = (name: string, { servers }: Catalog) =>
   name.startsWith(PREFIX) && !servers.some((server) => server.name === SKILLS)
 
-/** Whether a skill is excluded, or imports a tool that is, itself or by another skill. */
-export async function isExcluded(
-  { name, module }: Pick<Skill, 'name' | 'module'>,
+/** Whether a skill is excluded, or imports a tool or a skill that is. */
+export function isExcluded(
+  name: string,
+  { tools, skills }: Pick<Imported, 'tools' | 'skills'>,
   { exclude = [] }: ToolChoice,
-  { catalog, read, owner }: { catalog: Catalog; read: ReadModule; owner: string },
-): Promise<boolean> {
-  if (exclude.length === 0) return false
-  if (exclude.includes(PREFIX + name)) return true
-  const { tools, skills } = await importedBy(`import '${module}'`, read, owner)
-  const imported = new Set(tools.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
-  const used = catalog.servers.flatMap((server) => server.tools.filter((tool) => imported.has(tool.module)))
+  catalog: Catalog,
+): boolean {
+  const modules = new Set(tools.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
+  const used = catalog.servers.flatMap((server) => server.tools.filter((tool) => modules.has(tool.module)))
   const names = used.flatMap(({ server, tool, fn }) => [`${server}/${tool}`, `${server}/${fn}`])
-  const others = [...skills.keys()].map((path) => path.slice(0, path.lastIndexOf('/')))
-  return exclude.some((one) => names.includes(one) || others.includes(one))
+  const others = [...skills.keys()].map((path) => PREFIX + skillIn(path))
+  return exclude.some((one) => one === PREFIX + name || names.includes(one) || others.includes(one))
 }
+
+type Imported = Awaited<ReturnType<typeof importedBy>>

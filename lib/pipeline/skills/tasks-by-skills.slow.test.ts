@@ -68,4 +68,54 @@ describe('a task that a skill does', () => {
       'There is no skill "nothing" to exclude.',
     )
   })
+
+  test('is not done by what a program has put there or written over, before the person has run or accepted it', async () => {
+    const person = await somebody()
+    const task = 'sum the amounts of region south in costs.csv'
+    const isUsed = async () => (await does(person, task)).program?.includes('./skills/total-of-region/skill.ts') ?? false
+    const isWaiting = async () => (await playground.skills.show(person, SAVE.name)).isWaiting
+    const becomes = (text: string) =>
+      runToEnd(playground, person, {
+        code: `import { writeFile } from 'node:fs/promises'\nawait writeFile('skills/total-of-region/skill.ts', ${JSON.stringify(text)})`,
+      })
+    const { texts } = await playground.skills.show(person, SAVE.name)
+    expect([await isWaiting(), await isUsed()]).toEqual([false, true])
+    await becomes(texts.module.replace('total:', 'planted:'))
+    expect([await isWaiting(), await isUsed()]).toEqual([true, false])
+    // A token is not the person, also one for everything.
+    const token = { ...person, tokenId: 't_1' }
+    const run = async (who: Person) => {
+      const { runId } = await playground.skills.run(who, SAVE.name)
+      for await (const _ of playground.runs.events(person, runId));
+      return (await playground.runs.get(person, runId)).value
+    }
+    expect([await run(token), await isWaiting()]).toEqual([{ planted: 25 }, true])
+    expect([await run(person), await isWaiting(), await isUsed()]).toEqual([{ planted: 25 }, false, true])
+    await becomes(texts.module.replace('total:', 'again:'))
+    expect(await isUsed()).toBe(false)
+    await playground.skills.accept(person, SAVE.name)
+    expect([await isWaiting(), await isUsed()]).toEqual([false, true])
+    // It is the person's own: what a program imports by its name it has as before.
+    await becomes(texts.module)
+    const code = "import { totalOfRegion } from './skills/total-of-region/skill.ts'\nexport default await totalOfRegion()"
+    expect((await runToEnd(playground, person, { code })).record.value).toEqual({ total: 25 })
+    expect(await isWaiting()).toBe(true)
+  })
+
+  test('is not done by one that a token for a part of the tools has saved, or that is made of one that waits', async () => {
+    const person = await somebody()
+    const part: Person = { ...person, tokenId: 't_1', reach: { tools: ['calculator'], readsOnly: false } }
+    const { runId } = await runToEnd(playground, part, { code: 'export default { south: [7] }' })
+    await playground.skills.save(part, { runId, name: 'south-rows', description: 'Lists the rows of the south.' })
+    const waiting = async () =>
+      (await playground.skills.list(person)).skills.filter((one) => one.isWaiting).map(({ name }) => name)
+    expect(await waiting()).toEqual(['south-rows'])
+    const { texts } = await playground.skills.show(person, SAVE.name)
+    const module = `import '../south-rows/skill.ts'\n${texts.module}`
+    await playground.skills.edit(person, SAVE.name, { module })
+    const task = 'sum the amounts of region south in costs.csv'
+    expect((await does(person, task)).program ?? '').not.toContain('./skills/')
+    await playground.skills.accept(person, 'south-rows')
+    expect((await does(person, task)).program).toContain('./skills/total-of-region/skill.ts')
+  })
 })
