@@ -20,14 +20,15 @@ export interface SkillPlace {
 
 /**
  * Brings the files of a skill to its folder: all of them, or none when one cannot be. What is at `replaced`, a path of the
- * workspace, goes to the trash first, and comes back where they cannot be placed.
+ * workspace, goes to the trash first, and comes back where they cannot be placed. Answers the id that puts it back; null where
+ * nothing made way.
  */
 export async function placeSkill(
   name: string,
   files: FilesToPlace,
   { workspace, trash, withinQuota }: SkillPlace,
   replaced?: string,
-): Promise<void> {
+): Promise<string | null> {
   let taken: string | null = null
   try {
     await withinQuota(async (reserve) => {
@@ -44,6 +45,7 @@ export async function placeSkill(
         await placeFiles(workspace.dir, { files: staged, folders: [], asideDir: dir, mayReplace: true })
       })
     })
+    return taken
   } catch (error) {
     // The first error is the one to tell; what does not come back stays in the trash.
     if (taken !== null) await trash.putBack(taken).catch(() => {})

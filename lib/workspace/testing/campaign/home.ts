@@ -26,7 +26,11 @@ export function openHomes(names: readonly string[], bounds: { quota: Quota; chec
   const root = mkdtempSync(join(tmpdir(), 'campaign-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const shared = { serversDir: join(root, 'servers'), skillsDir: join(root, 'skills') }
-  const dirs = { workspacesDir: join(root, 'homes'), versionsDir: join(root, 'states'), runningDir: join(root, 'running') }
+  const dirs = {
+    workspacesDir: join(root, 'homes'),
+    versionsDir: join(root, 'states'),
+    runningDir: join(root, 'running'),
+  }
   const workspaces = createWorkspaces({ shared, ...bounds, ...dirs })
   const config = loadConfig({ env: {} })
   return names.map((name) => {
@@ -35,7 +39,6 @@ export function openHomes(names: readonly string[], bounds: { quota: Quota; chec
     const states = ownStates({ id: name }, workspaces.states(dir, name), {
       config,
       removeFile: (file) => files.remove(file),
-      withinQuota: (work) => workspaces.withinQuota(dir, work),
     })
     const [checkpoints, trash] = [workspaces.checkpoints(dir), workspaces.trash(dir)]
     return { name, files, states, checkpoints, trash, usage: () => workspaces.usage(dir) }
