@@ -49,7 +49,10 @@ async function select(
     tools: catalog.servers.reduce((sum, server) => sum + server.tools.length, 0),
   })
   return timed(run, 'selectMs', () =>
-    services.select(parseTask(words), catalog, { choice: choice && choiceOfTools(choice, catalog), signal: run.signal }),
+    services.select(parseTask(words), catalog, {
+      choice: choice && choiceOfTools(choice, catalog),
+      signal: run.signal,
+    }),
   )
 }
 

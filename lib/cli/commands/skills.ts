@@ -290,7 +290,9 @@ export function addSkills(program: Command, terminal: Terminal): void {
 /** What made way lies in the trash. */
 function tellPutBack(what: string, { undoId }: { undoId?: string }, terminal: Terminal): void {
   if (undoId !== undefined)
-    terminal.err(`${what} can be put back for an hour, where nothing is in its place and its room is not needed: cem skills put-back ${undoId}\n`)
+    terminal.err(
+      `${what} can be put back for an hour, where nothing is in its place and its room is not needed: cem skills put-back ${undoId}\n`,
+    )
 }
 
 /** Where agents with a shell look for skills, below the home folder. */

@@ -72,7 +72,8 @@ describe('a task that a skill does', () => {
   test('is not done by what a program has put there or written over, before the person has run or accepted it', async () => {
     const person = await somebody()
     const task = 'sum the amounts of region south in costs.csv'
-    const isUsed = async () => (await does(person, task)).program?.includes('./skills/total-of-region/skill.ts') ?? false
+    const isUsed = async () =>
+      (await does(person, task)).program?.includes('./skills/total-of-region/skill.ts') ?? false
     const isWaiting = async () => (await playground.skills.show(person, SAVE.name)).isWaiting
     const becomes = (text: string) =>
       runToEnd(playground, person, {
@@ -97,7 +98,8 @@ describe('a task that a skill does', () => {
     expect([await isWaiting(), await isUsed()]).toEqual([false, true])
     // It is the person's own: what a program imports by its name it has as before.
     await becomes(texts.module)
-    const code = "import { totalOfRegion } from './skills/total-of-region/skill.ts'\nexport default await totalOfRegion()"
+    const code =
+      "import { totalOfRegion } from './skills/total-of-region/skill.ts'\nexport default await totalOfRegion()"
     expect((await runToEnd(playground, person, { code })).record.value).toEqual({ total: 25 })
     expect(await isWaiting()).toBe(true)
   })

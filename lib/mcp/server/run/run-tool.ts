@@ -26,7 +26,7 @@ const SHARE_OF_TEXT = 0.25
 export async function runTool(
   request: Pick<RunRequest, 'task' | 'code' | 'session'>,
   call: ToolCall,
-  { verbose = false, isSkill = false }: { verbose?: boolean; /** It is saved already. */ isSkill?: boolean } = {},
+  { verbose = false, isSkill = false }: { verbose?: boolean /** It is saved already. */; isSkill?: boolean } = {},
 ): Promise<ToolAnswer> {
   const followed = await followRun(request, call)
   if ('question' in followed) return new ToolAnswer(followed.question)
