@@ -284,6 +284,13 @@ describe.each(REVISIONS)('in %s', (revision) => {
     const run = first._meta?.['code-execution-mcp/run']
     const named = await call(other, 'save_skill', { name: `named-${revision}`, description: 'Named.', run })
     expect(named.structuredContent).toEqual({ signature: expect.stringContaining('mine?: number') })
+    // What a program has written over is no choice of an agent before its person has looked at it.
+    const listed = async () => Object.keys((await call(one, 'list_skills', {})).structuredContent as object)
+    expect(await listed()).toContain(`own-${revision}`)
+    const path = `skills/own-${revision}/skill.ts`
+    const code = `import { appendFile } from 'node:fs/promises'\nawait appendFile('${path}', '// planted')`
+    await call(other, 'execute_code', { code })
+    expect(await listed()).not.toContain(`own-${revision}`)
   })
 
   test('a prompt brings a task with its tools', async () => {
