@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../people/person.ts'
@@ -94,15 +94,15 @@ describe('what is written of a skill', () => {
     let isOver = false
     const writing = (async () => {
       while (!isOver) {
-        writeFileSync(fileOf(person, 'skill.ts'), planted)
+        writeFileSync(join(person.workspaceDir, 'planted'), planted)
+        renameSync(join(person.workspaceDir, 'planted'), fileOf(person, 'skill.ts'))
         await new Promise((next) => setImmediate(next))
       }
     })()
     const mine = texts.module.replace('* 2', '* 7')
-    await playground.skills.edit(person, NAME, { module: mine })
-    expect((await lastVersion(person)).module).toBe(mine)
-    isOver = true
+    await playground.skills.edit(person, NAME, { module: mine }).finally(() => (isOver = true))
     await writing
+    expect((await lastVersion(person)).module).toBe(mine)
     writeFileSync(fileOf(person, 'skill.ts'), planted)
     expect((await playground.skills.list(person)).skills.find(({ name }) => name === NAME)?.isWaiting).toBe(true)
   })
@@ -116,10 +116,10 @@ describe('what is written of a skill', () => {
       ['x/large.bin', Buffer.alloc(4_000_000)],
     ])
     writeFileSync(join(person.workspaceDir, 'full.bin'), '')
-    truncateSync(join(person.workspaceDir, 'full.bin'), 38_000_000)
+    truncateSync(join(person.workspaceDir, 'full.bin'), 40_000_000)
     const how = { from: 'x.zip', mayReplace: true }
     const [refused] = await playground.skills.import(person, files, how)
-    expect(refused).toMatchObject({ name: NAME, reason: expect.stringContaining('more than fits') })
+    expect(refused).toMatchObject({ name: NAME, reason: expect.stringContaining('do not fit') })
     const { runId } = await playground.skills.run(person, NAME)
     for await (const _ of playground.runs.events(person, runId));
     expect((await playground.runs.get(person, runId)).value).toBe(8)

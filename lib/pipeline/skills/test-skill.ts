@@ -97,7 +97,7 @@ export async function runTest(
     runId = (await runs.startClosed(person, { code, approve: 'none' }, record)).runId
     for await (const _ of runs.events(person, runId)); // Until it has ended.
     const run = await runs.get(person, runId)
-    const left = run.files.length > 0 ? leftBy(await runs.undo(ours, runId)) : ''
+    const left = run.unseenFiles ?? (run.files.length > 0 ? leftBy(await runs.undo(ours, runId)) : '')
     // What it has changed is known by its run only, which is kept.
     if (left !== '') return { test, ok: false, message: left, runId }
     if (run.outcome?.kind !== 'returned') return { test, ok: false, message: endText(run), runId }
