@@ -4,6 +4,7 @@ import type { RunRequest } from '../../pipeline/request.ts'
 import type { Playground } from '../../playground.ts'
 import type { RunRecord } from '../../runs/event.ts'
 import { runToEnd } from '../../testing/open-playground.ts'
+import { FILL } from './programs.ts'
 
 const BUSY_MS = 100
 
@@ -41,7 +42,13 @@ export class KeptRunning {
   async #keep(next: () => RunRequest, begun: () => void): Promise<void> {
     const { signal } = this.#stopped
     for (let isFirst = true; isFirst || !signal.aborted; isFirst = false)
-      this.ended.push(await this.#run(next(), isFirst ? undefined : signal, begun))
+      await this.#ended(await this.#run(next(), isFirst ? undefined : signal, begun))
+  }
+
+  /** What a filler has left is undone, as its person would do it: else each that comes after it adds to what is too much. */
+  async #ended(run: RunRecord): Promise<void> {
+    this.ended.push(run)
+    if (run.program?.includes(FILL)) await this.#playground.runs.undo(this.#person, run.runId)
   }
 
   /** Tries again for as long as too much is under way. */

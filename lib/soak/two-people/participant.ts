@@ -10,7 +10,7 @@ import { Doings, Hand } from './hands.ts'
 import { KeptRunning } from './keep-running.ts'
 import { ADDED, counting, filling } from './programs.ts'
 import type { Someone } from './quiet-moment.ts'
-import { watchUsage } from './watch-usage.ts'
+import { type AboveQuota, watchUsage } from './watch-usage.ts'
 
 const HANDS_EACH = 4
 const RUNS_EACH = 25
@@ -45,7 +45,7 @@ export class Participant implements Someone {
   }
 
   /** So many operations, by all hands at once, while runs are under way. Answers how far above the quota it ever was. */
-  async round(operations: number, tally: Tally): Promise<{ bytes: number; files: number; looks: number }> {
+  async round(operations: number, tally: Tally): Promise<AboveQuota> {
     const running = new KeptRunning(this.#playground, this.#person, RUNS_EACH, (place) => this.#nextRun(place))
     const stopWatching = watchUsage(this.home)
     let left = operations

@@ -3,7 +3,7 @@ const PIECE_BYTES = 4_096
 const PAUSE_MS = 10
 export const FILLER_BYTES_A_SECOND = (PIECE_BYTES * 1_000) / PAUSE_MS
 export const FILLER_FILES_A_SECOND = 1_000 / PAUSE_MS
-const PIECES = 400
+const PIECES = 450
 
 export const COUNTER = 'counter.json'
 export const OF_RUNS = 'runs.yaml'
