@@ -68,6 +68,7 @@ test('a skill that fails is repaired by the model beside the failing run, and on
   await expect(card).toContainText('Cannot read properties of undefined')
   const failing = card.getByRole('region', { name: 'The failing run' })
   await expect(failing.getByRole('table', { name: 'Calls of the failing run' })).toContainText('filesystem.read_file')
+  await expect(failing).toContainText('Stopped by an error')
   await expect(card.getByRole('button', { name: /^Repair/ })).toHaveCount(0)
   await assertAccessibleInBoth(page)
   await pictures(page, 'skills-failed')
@@ -114,7 +115,7 @@ test('a skill that fails is repaired by the model beside the failing run, and on
     await expect(page.getByText('Saved as the next version.')).toBeVisible()
     await expect(card).toHaveCount(0)
     await page.getByRole('button', { name: 'Run first-region' }).click()
-    await expect(page.getByRole('region', { name: 'Result' })).toContainText('none')
+    await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('none')
     await expect(page.getByRole('region', { name: 'Record' })).toContainText('1 of 2')
     await expect(card).toHaveCount(0)
 
