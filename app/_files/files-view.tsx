@@ -16,6 +16,7 @@ import { ReplaceDialog } from './replace-dialog.tsx'
 import { useFileKeys } from './use-file-keys.ts'
 import { useFilesPage } from './use-files-page.ts'
 import { WorkspacePane } from './workspace-pane.tsx'
+import { ZipDialog } from './zip-dialog.tsx'
 
 interface Props {
   email: string
@@ -114,6 +115,12 @@ export function FilesView({ usage, changes, ...options }: Props) {
           if (replaces && questions.files) page.uploads.add(questions.files, { replaces })
           page.setQuestions(answered)
         }}
+      />
+      <ZipDialog
+        key={`zip-${page.zips.id}`}
+        // One question after the other.
+        files={questions.files === null ? page.zips.files : null}
+        onAnswer={page.answerZips}
       />
       <SignInAgain
         email={options.email}
