@@ -568,7 +568,7 @@ test('what is held over the page says where it would go, and folders go up with 
   const main = page.getByRole('main', { name: 'Files' })
   await main.dispatchEvent('dragover', { dataTransfer: held })
   await expect(page.getByText('Drop to upload into reports')).toBeVisible()
-  await expect(page.getByText(/^Zip files are unpacked\. Up to .* more fit\.$/)).toBeVisible()
+  await expect(page.getByText(/^Zip files can be unpacked\. Up to .* more fit\.$/)).toBeVisible()
   await assertAccessibleInBoth(page)
   await pictures(page, 'drop')
   await main.dispatchEvent('drop', { dataTransfer: held })
