@@ -7,6 +7,7 @@ import type { LazyDatabase } from '../../db/lazy-database.ts'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { holdLock } from '../../process/lock.ts'
 import { skillFolderOf } from '../../skills/skill-folder.ts'
+import { unlessMissing } from '../../workspace/if-missing.ts'
 import { measureFolder } from '../../workspace/measure.ts'
 import { namesIn } from '../../workspace/names-in.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from '../../workspace/open-folder.ts'
@@ -236,7 +237,3 @@ export function sentenceOf({ action, why, email, personId, files, at }: Cleaning
 }
 
 const remove = (dir: string) => removeTree(Buffer.from(dir), SHOWS_DESCRIPTORS).catch(unlessMissing)
-
-function unlessMissing(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error
-}
