@@ -2,6 +2,7 @@
 import { RefreshCw, Upload } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formatCount } from '../../lib/format/duration.ts'
+import type { IdleNotice } from '../../lib/people/cleaning/idle-notice.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { FilterField } from '../_ui/filter-field.tsx'
@@ -12,6 +13,7 @@ import { AddMenu } from './add-menu.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import { FileList } from './file-list.tsx'
 import { FilePicker } from './file-picker.tsx'
+import { IdleNote } from './idle-note.tsx'
 import type { Listing } from './listing.ts'
 import { QuotaBar } from './quota-bar.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -20,6 +22,7 @@ import type { FilesPage } from './use-files-page.ts'
 interface Props {
   page: FilesPage
   usage: Promise<Usage>
+  notice: IdleNotice | null
   picker: RefObject<HTMLInputElement | null>
   onNew(): void
   onRename(path: string): void
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The tree of the workspace, what is on its way into it, and how full it is. */
-export function WorkspacePane({ page, usage, picker, onNew, onRename, onCheckpoints, onOver }: Props) {
+export function WorkspacePane({ page, usage, notice, picker, onNew, onRename, onCheckpoints, onOver }: Props) {
   const { files, listing, entries, chosen, uploads } = page
   const [find, setFind] = useState('')
   const folderPicker = useRef<HTMLInputElement>(null)
@@ -55,6 +58,7 @@ export function WorkspacePane({ page, usage, picker, onNew, onRename, onCheckpoi
           Upload
         </Button>
       </PanelHeader>
+      {notice && (notice.kind === 'put-back' || isEmpty) && <IdleNote notice={notice} />}
       {!isEmpty && (
         <div className="flex-none border-line border-b px-4 py-2">
           <FilterField label="Find a file" placeholder="Find a file" value={find} onChange={setFind} />
