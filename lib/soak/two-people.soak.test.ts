@@ -11,7 +11,7 @@ import { type AboveQuota, mostOf } from './two-people/watch-usage.ts'
 const OPERATIONS = isWhole ? 10_000 : 1_000
 /** After each it is quiet, and everything is looked at. */
 const ROUNDS = isWhole ? 5 : 1
-const WORKSPACES = { quota_mb: 1, quota_files: 400, checkpoints: 12, checkpoints_mb: 8 }
+const WORKSPACES = { quota_mb: 1, quota_files: 400, checkpoints: 40, checkpoints_mb: 32 }
 /** A run that is to make a checkpoint first fails where there is no room for one, or where too many are being made. */
 const ENDS = ['returned', 'disk-limit', 'cancelled', 'failed (too-large)', 'failed (busy)']
 /**
