@@ -458,6 +458,24 @@ test('what a run changed is seen, and the older one comes back, with a way back 
   expect(await (await api.get('/api/files/report.txt')).text()).toBe('one\n2\nthree\n')
 })
 
+test('a file that a run deleted is found, and comes back', async ({ somebody: { page, api } }) => {
+  await api.put('/api/files/data/report.txt', { data: 'one\n' })
+  const code = `import { rmSync } from 'node:fs'\nrmSync('data/report.txt')\nexport default 'gone'`
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await expect.poll(async () => (await (await api.get(`/api/runs/${runId}`)).json()).value).toBe('gone')
+  await page.goto('/files')
+  await (await alive(page.getByText('1 file deleted by runs'))).click()
+  await page.getByRole('list', { name: 'Deleted by runs' }).getByRole('button', { name: 'data/report.txt' }).click()
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('There is no file called data/report.txt any more. What is kept of it:')
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'gone')
+  await preview.getByRole('button', { name: /^Bring back data\/report\.txt as it was: before run/ }).click()
+  await expect(page.getByText('data/report.txt is back.')).toBeVisible()
+  await expect(preview).toContainText('one')
+  expect(await (await api.get('/api/files/data/report.txt')).text()).toBe('one\n')
+})
+
 test('versions of a state are in its history', async ({ somebody: { page, api } }) => {
   for (const step of [1, 2]) await api.put('/api/state', { data: { value: { step }, file: 'state.json' } })
   await page.goto('/files?open=state.json')
