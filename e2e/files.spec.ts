@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -583,6 +592,47 @@ test('what a run changed is seen, and the older one comes back, with a way back 
   await page.getByRole('button', { name: /^Undo: have back/ }).click()
   await expect(page.getByText('What was there before is back.')).toBeVisible()
   expect(await (await api.get('/api/files/report.txt')).text()).toBe('one\n2\nthree\n')
+})
+
+test('a file that a run deleted is found, and comes back', async ({ somebody: { page, api } }) => {
+  await api.put('/api/files/data/report.txt', { data: 'one\n' })
+  const code = `import { rmSync } from 'node:fs'\nrmSync('data/report.txt')\nexport default 'gone'`
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await expect.poll(async () => (await (await api.get(`/api/runs/${runId}`)).json()).value).toBe('gone')
+  await page.goto('/files')
+  await (await alive(page.getByText('1 file deleted by runs'))).click()
+  await page.getByRole('list', { name: 'Deleted by runs' }).getByRole('button', { name: 'data/report.txt' }).click()
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('There is no file called data/report.txt any more. What is kept of it:')
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'gone')
+  await preview.getByRole('button', { name: /^Bring back data\/report\.txt as it was: before run/ }).click()
+  await expect(page.getByText('data/report.txt is back.')).toBeVisible()
+  await expect(preview).toContainText('one')
+  expect(await (await api.get('/api/files/data/report.txt')).text()).toBe('one\n')
+})
+
+test('whoever comes back after a long time is told that their files were put away, and has them', async ({
+  somebody: { page, api },
+}) => {
+  const mark = `kept-${randomBytes(6).toString('hex')}.txt`
+  await api.put(`/api/files/${mark}`, { data: 'kept' })
+  const [data, workspaces] = ['data', 'workspaces'].map((name) => join(process.env.E2E_DIR as string, name))
+  const personId = readdirSync(workspaces as string).find((name) => existsSync(join(workspaces as string, name, mark)))
+  const aside = join(workspaces as string, '.set-aside', personId as string)
+  mkdirSync(join(aside, '..'), { recursive: true })
+  renameSync(join(workspaces as string, personId as string), aside)
+  const entry = { at: '2026-01-02T03:04:05.000Z', kind: 'set-aside', personId, files: 1, bytes: 4, why: 'idle' }
+  appendFileSync(join(data as string, 'workspaces.jsonl'), `${JSON.stringify(entry)}\n`)
+  await page.goto('/files')
+  await expect(
+    page.getByText(
+      /^Your files were put away on 2026-01-02 as nobody used them\. They are back since \d{4}-\d\d-\d\d\.$/,
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: new RegExp(`^${mark}`) })).toBeVisible()
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'put-away')
 })
 
 test('versions of a state are in its history', async ({ somebody: { page, api } }) => {

@@ -97,12 +97,12 @@ export async function saveFile(
   }
 }
 
-/** Makes an empty file. Answers what is wrong, or null. */
-export async function makeFile(path: string): Promise<string | null> {
+/** Makes a file where there is none. Answers what is wrong, or null. */
+export async function makeFile(path: string, content: Blob | '' = ''): Promise<string | null> {
   const answer = await send<WorkspaceEntry>(fileUrl(path), {
     method: 'PUT',
     headers: { 'If-None-Match': '*' },
-    body: '',
+    body: content,
   })
   return answer.ok ? null : answer.message
 }

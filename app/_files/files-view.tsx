@@ -62,6 +62,7 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
         page={page}
         usage={usage}
         notice={notice}
+        changes={changes}
         picker={picker}
         onNew={() => setMaking(true)}
         onRename={setRenamed}
