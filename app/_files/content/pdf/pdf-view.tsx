@@ -58,7 +58,10 @@ function Pages({ path, view, reader, pages, page, onTurn }: PagesProps) {
   const shown = useShown(box, view)
   const end = usePage(reader, page, shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top.
-  useEffect(() => box.current?.scrollTo(0, 0), [page])
+  useEffect(() => {
+    // A browser may answer a promise, which is nothing for an effect to end with.
+    box.current?.scrollTo(0, 0)
+  }, [page])
   return (
     <>
       <PageBar
