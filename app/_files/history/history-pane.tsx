@@ -85,8 +85,8 @@ function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
       </ul>
       {!isReading && fault === null && (
         <p className="px-4 py-3 text-ink3 text-xs">
-          Kept are what was there before runs, saves of states, and checkpoints. What was there before you saved or
-          uploaded it yourself is in none of them, unless you made a checkpoint.
+          Kept is what was there before runs, at checkpoints and saves of states. What you saved or uploaded over
+          yourself is not, unless you made a checkpoint before.
         </p>
       )}
     </ScrollBox>

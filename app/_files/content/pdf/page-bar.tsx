@@ -15,7 +15,7 @@ interface Props {
 /** Which page is shown, and the ways to the others. */
 export function PageBar({ page, pages, note, onTurn }: Props) {
   return (
-    <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 border-line border-b px-3 text-xs">
+    <div className="flex min-h-10 max-lg:min-h-13 flex-none flex-wrap items-center gap-x-1 border-line border-b px-3 text-xs">
       <Turn label="Previous page" to={page - 1} pages={pages} onTurn={onTurn}>
         <ChevronLeft size={16} strokeWidth={1.8} aria-hidden />
       </Turn>

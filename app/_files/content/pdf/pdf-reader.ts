@@ -9,47 +9,48 @@ export interface PdfReader {
   close(): void
 }
 
-type Opened = { worker: Worker; pages: number } | PdfFault
+interface Beside {
+  worker: Worker
+  pages: Promise<number | PdfFault>
+}
 
 /** Whatever does not answer in time is ended, and what is asked next gets another worker. */
 export function pdfReader(file: Blob): PdfReader {
-  let opened: Promise<Opened> | null = null
+  let beside: Beside | null = null
   let isClosed = false
-  const open = () => (opened ??= openBeside(file))
-  const close = (of: Promise<Opened> | null) =>
-    void of?.then((end) => typeof end === 'object' && end.worker.terminate(), ignored)
+  const open = () => (beside ??= openBeside(file))
   return {
-    async pages() {
-      const end = await open()
-      return typeof end === 'object' ? end.pages : end
-    },
+    pages: () => open().pages,
     async draw(page, shown) {
       if (isClosed) return 'broken'
-      const end = await open()
-      if (typeof end !== 'object') return end
-      const reply = await ask(end.worker, { kind: 'draw', page, shown }, PAGE_MS)
+      const { worker, pages } = open()
+      const opened = await pages
+      if (typeof opened !== 'number') return opened
+      const reply = await ask(worker, { kind: 'draw', page, shown }, PAGE_MS)
       if (reply.kind === 'drawn') return reply.drawn
       const why = reply.kind === 'refused' ? reply.why : 'broken'
-      if (why === 'slow' || why === 'broken') opened = null
+      if (why === 'slow' || why === 'broken') beside = null
       return why
     },
     close() {
       isClosed = true
-      close(opened)
+      beside?.worker.terminate()
     },
   }
 }
 
-const ignored = () => undefined
-
-async function openBeside(file: Blob): Promise<Opened> {
+function openBeside(file: Blob): Beside {
   // Its name has to stand here as it is: it is bundled by that.
   const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
+  return { worker, pages: openedIn(worker, file) }
+}
+
+async function openedIn(worker: Worker, file: Blob): Promise<number | PdfFault> {
   const ready = await heard(worker, READY_MS)
   if (ready.kind === 'refused') return 'broken'
   const data = await file.arrayBuffer()
   const reply = await ask(worker, { kind: 'open', data }, OPEN_MS, [data])
-  if (reply.kind === 'opened') return { worker, pages: reply.pages }
+  if (reply.kind === 'opened') return reply.pages
   worker.terminate()
   return reply.kind === 'refused' ? reply.why : 'broken'
 }

@@ -58,7 +58,10 @@ function Pages({ path, view, reader, pages, page, onTurn }: PagesProps) {
   const shown = useShown(box, view)
   const end = usePage(reader, page, shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top.
-  useEffect(() => box.current?.scrollTo(0, 0), [page])
+  useEffect(() => {
+    // A browser may answer a promise, which is nothing for an effect to end with.
+    box.current?.scrollTo(0, 0)
+  }, [page])
   return (
     <>
       <PageBar
@@ -72,7 +75,7 @@ function Pages({ path, view, reader, pages, page, onTurn }: PagesProps) {
         ref={box}
         label={`Pages of ${path}`}
         aria-busy={end === null}
-        className="grid min-h-0 flex-1 overflow-auto bg-canvas p-4 -outline-offset-2! max-lg:p-3"
+        className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-auto bg-canvas p-4 -outline-offset-2! max-lg:p-3"
         onKeyDown={(event) => {
           if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
           const to = turnedBy(event.key, page, pages, edgesOf(event.currentTarget))
@@ -94,7 +97,7 @@ function Page({ path, view, page, end }: Pick<PagesProps, 'path' | 'view' | 'pag
   if (end === null) return <p className="m-auto text-ink3">Drawing page {page}…</p>
   if ('fault' in end) return <Instead path={path} words={pageFaultWords(end.fault)} />
   const { drawn } = end
-  if (view !== 'text') return <PagePicture label={`Page ${page} of ${path}`} drawn={drawn} />
+  if (view !== 'text') return <PagePicture label={`Page ${page} of ${path}`} drawn={drawn} isFit={view === 'fit'} />
   return (
     <p className="max-w-[720px] whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
       {drawn.text === '' ? 'There is no text on this page.' : drawn.text}
