@@ -74,6 +74,17 @@ test('what a person may keep in all ends whoever adds to it, and nobody who take
   expect(await later.check()).toEqual({ kind: 'disk-limit', limitFiles: 3, isQuota: true })
 })
 
+test('in a workspace that holds a quarter more than may be kept nothing is run', async () => {
+  const dir = makeWorkspace({ depth: 1 })
+  const refusalWith = (bytes: number, quota = { bytes: 1_000, files: 100 }) => {
+    writeFileSync(join(dir, 'before'), Buffer.alloc(bytes))
+    return new GrowthWatch(dir, limits, { quota }).refusal()
+  }
+  expect(await refusalWith(1_250)).toBeNull()
+  expect(await refusalWith(1_251)).toEqual({ kind: 'disk-limit', limitBytes: 1_000, isQuota: true })
+  expect(await refusalWith(1, { bytes: 1_000, files: 1 })).toEqual({ kind: 'disk-limit', limitFiles: 1, isQuota: true })
+})
+
 test('what somebody else removes meanwhile is no room for runs that each take all of it', async () => {
   withinQuota()
   const dir = makeWorkspace({ depth: 1 })

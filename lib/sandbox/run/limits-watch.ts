@@ -48,6 +48,9 @@ export function watchUsage(
  */
 const ROOM_TIMES = 4
 
+/** What runs leave above the quota adds up to no more than this times it, and what is written before somebody looks. */
+const QUOTA_TIMES = 1.25
+
 /**
  * How much a workspace may grow, counted from when this was made. Of one that cannot be looked at whole, what is seen
  * counts, and behind it, coarsely, the room that is left on the disk.
@@ -76,6 +79,15 @@ export class GrowthWatch {
   async ready(): Promise<ReadonlySet<number>> {
     await this.#before
     return this.#owners
+  }
+
+  /** The outcome of a run that is not begun, as runs before it have left far more than may be kept; else null. */
+  async refusal(): Promise<SandboxOutcome | null> {
+    const { bytes, files } = await this.#before
+    const full = this.#quota ?? UNBOUNDED
+    if (bytes > QUOTA_TIMES * full.bytes) return { kind: 'disk-limit', limitBytes: full.bytes, isQuota: true }
+    if (files > QUOTA_TIMES * full.files) return { kind: 'disk-limit', limitFiles: full.files, isQuota: true }
+    return null
   }
 
   /** The outcome when it has grown too much, else null. */
