@@ -13,13 +13,17 @@ const amounts = rows.filter(([region]) => region === 'north').map(([, amount]) =
 export default { total: amounts.reduce((sum, amount) => sum + amount, 0) }
 `
 
+async function untilReturned(api: APIRequestContext, runId: string): Promise<void> {
+  await expect(async () =>
+    expect((await (await api.get(`/api/runs/${runId}`)).json()).outcome?.kind).toBe('returned'),
+  ).toPass()
+}
+
 /** A run that returned, of somebody with a file of sales. */
 async function runOfSales(api: APIRequestContext): Promise<string> {
   await api.put('/api/files/sales.csv', { data: 'region,amount\nnorth,5\nsouth,7\nnorth,20\n' })
   const { runId } = await (await api.post('/api/runs', { data: { code: PROGRAM } })).json()
-  await expect(async () =>
-    expect((await (await api.get(`/api/runs/${runId}`)).json()).outcome?.kind).toBe('returned'),
-  ).toPass()
+  await untilReturned(api, runId)
   return runId
 }
 
@@ -146,6 +150,12 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
 test('library and skill are as drawn, wide and narrow, in light and dark', async ({ somebody }) => {
   const { page, api } = somebody
   await skillOfSales(somebody)
+  // With a run and a second version, so that its last runs and what changed are drawn, too.
+  const at = '/api/skills/total-of-region'
+  const { runId } = await (await api.post(`${at}/runs`, { data: {} })).json()
+  await untilReturned(api, runId)
+  const { module } = (await (await api.get(at)).json()).texts
+  expect((await api.patch(at, { data: { module: module.replace('total:', 'sum:') } })).status()).toBe(200)
   await api.put('/api/files/skills/half-done/SKILL.md', { data: '---\nname: half-done\ndescription: Half.\n---\n' })
   await page.goto('/skills')
   const broken = page.getByRole('row', { name: /half-done/ })

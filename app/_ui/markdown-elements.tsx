@@ -99,11 +99,11 @@ function CodeBlock({ text }: { text: string }) {
         aria-label="Code"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
         tabIndex={0}
-        className="overflow-x-auto rounded-md border border-line bg-sunken py-2.5 pr-16 pl-3"
+        className="overflow-x-auto rounded-md border border-line bg-sunken py-2.5 pr-16 pl-3 max-lg:pt-11 max-lg:pr-3"
       >
         <pre className="font-mono text-code">{text}</pre>
       </div>
-      <span className="absolute top-1 right-1 rounded-sm bg-sunken px-2">
+      <span className="absolute top-1 right-1 rounded-sm bg-sunken px-2 max-lg:top-px">
         <CopyLink text={text} label="Copy this code" />
       </span>
     </div>

@@ -165,7 +165,9 @@ function SaveForm({ runId, takesFocus, onClose, onSaved }: FormProps) {
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
           {isBusy ? 'Saving…' : 'Save'}
-          {!isBusy && <span className="max-w-[220px] truncate max-sm:sr-only">{name.trim()}</span>}
+          {!isBusy && name.trim() !== '' && (
+            <span className="max-w-[220px] truncate max-sm:sr-only">{name.trim()}</span>
+          )}
         </Button>
       </div>
     </form>

@@ -38,12 +38,10 @@ export function TakeCard({ name, tests }: { name: string; tests: number }) {
         {AGENTS.map(([label, client]) => {
           const command = `cem skills export ${name} --client ${client}`
           return (
-            <li key={client} className="flex items-center justify-between gap-2">
+            <li key={client} className="flex items-start justify-between gap-2">
               <span className="min-w-0">
                 <span className="block text-xs">{label}</span>
-                <code className="block truncate font-mono text-ink2 text-xs" title={command}>
-                  {command}
-                </code>
+                <code className="block font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{command}</code>
               </span>
               <CopyLink text={command} label={`Copy the command for ${label}`} />
             </li>

@@ -102,7 +102,7 @@ function Row({ test, result }: { test: string; result: TestResult | undefined })
   const words = result === undefined ? 'not run' : result.ok ? 'passes' : 'fails'
   return (
     <tr className="border-line not-first:border-t">
-      <th scope="row" className="h-9 py-1.5 pl-4 text-left font-normal [overflow-wrap:anywhere]">
+      <th scope="row" className="h-9 w-full py-1.5 pl-4 text-left font-normal [overflow-wrap:anywhere]">
         <span className="flex items-start gap-2">
           <Icon size={15} strokeWidth={1.8} aria-hidden className={`mt-0.5 flex-none ${tone}`} />
           <span>
@@ -111,8 +111,8 @@ function Row({ test, result }: { test: string; result: TestResult | undefined })
           </span>
         </span>
       </th>
-      <td className={`whitespace-nowrap px-2.5 text-right align-top leading-8 ${tone}`}>{words}</td>
-      <td className="w-24 whitespace-nowrap pr-4 text-right align-top leading-8">
+      <td className={`whitespace-nowrap px-2.5 text-right align-top leading-9 ${tone}`}>{words}</td>
+      <td className="whitespace-nowrap pr-4 text-right align-top leading-9">
         {result?.runId && (
           <Link
             href={`/runs/${result.runId}`}
