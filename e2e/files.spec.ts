@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { makeZip } from '../lib/workspace/zip/testing/make-zip.ts'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
-import { expect, test } from './person.ts'
+import { makePdf } from './make-pdf.ts'
+import { expect, replaceProgram, test } from './person.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -323,8 +333,10 @@ async function pictures(page: Page, name: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await page.screenshot({ path: `test-results/files-${name}-${colorScheme}-1440.png` })
   }
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: `test-results/files-${name}-dark-390.png` })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.screenshot({ path: `test-results/files-${name}-light-390.png` })
   await page.setViewportSize({ width: 1440, height: 900 })
 }
@@ -451,6 +463,115 @@ test('Markdown is shown as it reads, with pictures of the workspace and none fro
   await pictures(page, 'markdown')
 })
 
+/** How many of the pixels of the page that is shown are of this colour. */
+const pixelsOf = (picture: Locator, [red, green, blue]: readonly [number, number, number]) =>
+  picture.evaluate(
+    (canvas: HTMLCanvasElement, wanted) => {
+      const { width, height } = canvas
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
+      let count = 0
+      for (let at = 0; at < data.length; at += 4) if (wanted.every((each, index) => data[at + index] === each)) count++
+      return count
+    },
+    [red, green, blue],
+  )
+
+test('a PDF is shown page by page, with its text for whoever does not see it', async ({ somebody: { page, api } }) => {
+  const box = '1 0 0 rg 72 400 200 100 re f 0 0 0 rg'
+  await page.goto('/files')
+  await (await alive(page.getByLabel('Files to upload'))).setInputFiles([
+    {
+      ...{ name: 'invoice.pdf', mimeType: 'application/pdf' },
+      buffer: makePdf({ texts: ['Invoice 4711', 'Thank you'], drawing: box }),
+    },
+  ])
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  const picture = preview.getByRole('img', { name: 'Page 1 of invoice.pdf' })
+  await expect(picture).toBeVisible()
+  await expect(preview).toContainText('Invoice 4711')
+  await expect(preview).toContainText('of 2')
+  expect(await pixelsOf(picture, [255, 0, 0])).toBeGreaterThan(5_000)
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'pdf')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeLessThanOrEqual(368)
+  await page.screenshot({ path: 'test-results/files-pdf-fit-light-390.png' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const fit = await picture.boundingBox()
+  await preview.getByRole('tab', { name: '100 %' }).click()
+  await expect(picture).toHaveCSS('width', '816px')
+  expect(fit?.width).toBeLessThan(816)
+  await pictures(page, 'pdf-full')
+  await preview.getByRole('tab', { name: 'Fit' }).click()
+
+  // By the keyboard, by its number, and by a button.
+  await preview.getByRole('region', { name: 'Pages of invoice.pdf' }).press('PageDown')
+  await expect(preview.getByRole('img', { name: 'Page 2 of invoice.pdf' })).toBeVisible()
+  await expect(preview).toContainText('Thank you')
+  await expect(preview).not.toContainText('Invoice 4711')
+  await preview.getByRole('textbox', { name: 'Page', exact: true }).fill('1')
+  await page.keyboard.press('Enter')
+  await expect(picture).toBeVisible()
+  await preview.getByRole('button', { name: 'Next page' }).click()
+  await expect(preview).toContainText('Thank you')
+  await preview.getByRole('tab', { name: 'Text' }).click()
+  await expect(preview.getByRole('img')).toHaveCount(0)
+  await expect(preview.getByText('Thank you', { exact: true })).toBeVisible()
+
+  // Another content under the same name is another document.
+  await api.put('/api/files/invoice.pdf', { data: makePdf({ texts: ['Corrected'] }) })
+  await page.getByRole('button', { name: 'Read the workspace again' }).click()
+  await expect(preview).toContainText('Corrected')
+  await expect(preview).toContainText('of 1')
+  await assertFits(page, 390)
+})
+
+test('a PDF that cannot be shown says why, and can be downloaded', async ({ somebody: { page, api } }) => {
+  await api.put('/api/files/damaged.pdf', { data: makePdf({ texts: ['x'] }).subarray(0, 40) })
+  await api.put('/api/files/locked.pdf', { data: makePdf({ texts: ['x'], isLocked: true }) })
+  await api.put('/api/files/large.pdf', { data: Buffer.alloc(31 * 1024 * 1024) })
+  await page.goto('/files?open=damaged.pdf')
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('This PDF is damaged, or is none, and cannot be read.')
+  await expect(preview.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute(
+    'href',
+    '/api/files/damaged.pdf?download',
+  )
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'pdf-damaged')
+  await page.getByRole('treeitem', { name: /^locked\.pdf/ }).click()
+  await expect(preview).toContainText('This PDF is locked with a password.')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('treeitem', { name: /^large\.pdf/ }).click()
+  await expect(preview).toContainText('This PDF is larger than 30 MB, which is the most that is shown here.')
+  expect(asked).not.toContain('/api/files/large.pdf')
+
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
+  await page.goto('/files?open=locked.pdf')
+  await expect(preview).toContainText('This browser cannot draw a PDF beside the page.')
+})
+
+test('a page of a PDF that draws without end is given up, and the next one is there', async ({
+  somebody: { page, api },
+}) => {
+  const drawing = '0 0 600 700 re f '.repeat(3_000_000)
+  await api.put('/api/files/slow.pdf', { data: makePdf({ texts: ['Never seen', 'The second'], drawing }) })
+  await api.put('/api/files/bomb.pdf', { data: makePdf({ texts: ['Never seen'], padding: 400_000_000 }) })
+  await page.goto('/files?open=slow.pdf')
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('This page takes too long to draw.')
+  await pictures(page, 'pdf-slow')
+  await preview.getByRole('button', { name: 'Next page' }).click()
+  await expect(preview.getByRole('img', { name: 'Page 2 of slow.pdf' })).toBeVisible()
+  await expect(preview).toContainText('The second')
+
+  // A few bytes that unpack to very many take neither memory nor the page.
+  await page.getByRole('treeitem', { name: /^bomb\.pdf/ }).click()
+  await expect(preview).toContainText(/Something on this page is not shown|This page takes too long to draw/)
+  await expect(preview).not.toContainText('Never seen')
+})
+
 test('what a run changed is seen, and the older one comes back, with a way back from that', async ({
   somebody: { page, api },
 }) => {
@@ -475,6 +596,47 @@ test('what a run changed is seen, and the older one comes back, with a way back 
   await page.getByRole('button', { name: /^Undo: have back/ }).click()
   await expect(page.getByText('What was there before is back.')).toBeVisible()
   expect(await (await api.get('/api/files/report.txt')).text()).toBe('one\n2\nthree\n')
+})
+
+test('a file that a run deleted is found, and comes back', async ({ somebody: { page, api } }) => {
+  await api.put('/api/files/data/report.txt', { data: 'one\n' })
+  const code = `import { rmSync } from 'node:fs'\nrmSync('data/report.txt')\nexport default 'gone'`
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await expect.poll(async () => (await (await api.get(`/api/runs/${runId}`)).json()).value).toBe('gone')
+  await page.goto('/files')
+  await (await alive(page.getByText('1 file deleted by runs'))).click()
+  await page.getByRole('list', { name: 'Deleted by runs' }).getByRole('button', { name: 'data/report.txt' }).click()
+  const preview = page.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview).toContainText('There is no file called data/report.txt any more. What is kept of it:')
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'gone')
+  await preview.getByRole('button', { name: /^Bring back data\/report\.txt as it was: before run/ }).click()
+  await expect(page.getByText('data/report.txt is back.')).toBeVisible()
+  await expect(preview).toContainText('one')
+  expect(await (await api.get('/api/files/data/report.txt')).text()).toBe('one\n')
+})
+
+test('whoever comes back after a long time is told that their files were put away, and has them', async ({
+  somebody: { page, api },
+}) => {
+  const mark = `kept-${randomBytes(6).toString('hex')}.txt`
+  await api.put(`/api/files/${mark}`, { data: 'kept' })
+  const [data, workspaces] = ['data', 'workspaces'].map((name) => join(process.env.E2E_DIR as string, name))
+  const personId = readdirSync(workspaces as string).find((name) => existsSync(join(workspaces as string, name, mark)))
+  const aside = join(workspaces as string, '.set-aside', personId as string)
+  mkdirSync(join(aside, '..'), { recursive: true })
+  renameSync(join(workspaces as string, personId as string), aside)
+  const entry = { at: '2026-01-02T03:04:05.000Z', kind: 'set-aside', personId, files: 1, bytes: 4, why: 'idle' }
+  appendFileSync(join(data as string, 'workspaces.jsonl'), `${JSON.stringify(entry)}\n`)
+  await page.goto('/files')
+  await expect(
+    page.getByText(
+      /^Your files were put away on 2026-01-02 as nobody used them\. They are back since \d{4}-\d\d-\d\d\.$/,
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: new RegExp(`^${mark}`) })).toBeVisible()
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'put-away')
 })
 
 test('versions of a state are in its history', async ({ somebody: { page, api } }) => {
@@ -529,6 +691,64 @@ test('a checkpoint is made, shows what restoring would do, does it, and that is 
   await expect(dialog.getByRole('cell', { name: 'before import', exact: true })).toHaveCount(0)
 })
 
+test('a checkpoint before each run is switched on once, and each run says that one was made', async ({
+  somebody: { page, api },
+}) => {
+  await api.put('/api/files/a.txt', { data: 'before' })
+  await page.goto('/files')
+  const open = async () => (await alive(page.getByRole('button', { name: /checkpoints?$/i }))).click()
+  await open()
+  const isOn = page.getByRole('switch', { name: 'Make one before each run' })
+  await expect(isOn).not.toBeChecked()
+  await isOn.check({ force: true })
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'checkpoints-before-runs')
+  await page.reload()
+  await open()
+  await expect(isOn).toBeChecked()
+
+  const made = async () => {
+    const { checkpoints } = await (await api.get('/api/checkpoints')).json()
+    return checkpoints.map(({ why, runId }: { why: string; runId: string }) => `${why} ${runId}`)
+  }
+  const runId = () => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+  await page.goto('/')
+  await (await alive(page.getByRole('textbox', { name: 'Task' }))).fill("Write 'hello' to hello.txt")
+  // What only writes a program changes nothing, and has no checkpoint.
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(outcome).toContainText('Program written')
+  expect(await made()).toEqual([])
+  await expect(outcome).not.toContainText('checkpoint')
+  const [generated] = [runId()]
+
+  // The program that was written, the same edited, and the task from the beginning.
+  await page.getByRole('button', { name: /^Run/ }).first().click()
+  await expect(page).not.toHaveURL(new RegExp(generated))
+  await expect(outcome).toContainText('A checkpoint of all files was made before it')
+  await expect(outcome).toContainText('hello.txt created')
+  const first = runId()
+  expect(await made()).toEqual([`before-run ${first}`])
+  await page.setViewportSize({ width: 1440, height: 1600 })
+  await page.screenshot({ path: 'test-results/files-checkpoint-in-run-light-1440.png' })
+  await replaceProgram(page, (program) => program.replaceAll('hello', 'again'))
+  await page.getByRole('button', { name: 'Run edited program', exact: true }).click()
+  await expect(page).not.toHaveURL(new RegExp(first))
+  await expect(outcome).toContainText('again.txt created')
+  await expect(outcome).toContainText('A checkpoint of all files was made before it')
+  expect(await made()).toEqual([`before-run ${runId()}`, `before-run ${first}`])
+
+  await page.goto('/files')
+  await open()
+  await isOn.uncheck({ force: true })
+  await page.goto('/')
+  await (await alive(page.getByRole('textbox', { name: 'Task' }))).fill("Write 'x' to x.txt")
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(outcome).toContainText('x.txt created')
+  await expect(outcome).not.toContainText('checkpoint')
+  expect(await made()).toHaveLength(2)
+})
+
 test('a zip file is unpacked where it is uploaded, all goes out as one, and what is refused says why', async ({
   somebody: { page, api },
 }) => {
@@ -544,14 +764,28 @@ test('a zip file is unpacked where it is uploaded, all goes out as one, and what
     ]),
   ])
   const uploads = page.getByRole('list', { name: 'Uploads' })
+  const unpack = page.getByRole('dialog', { name: 'Unpack archive.zip?' }).getByRole('button', { name: 'Unpack here' })
+  await unpack.click()
   await expect(uploads).toContainText('unpacked, 2 files')
   expect(await (await api.get('/api/files/data/a.txt')).text()).toBe('a')
   await input.setInputFiles([zip([{ name: '../outside.txt', content: 'x' }])])
+  await unpack.click()
   await expect(uploads.getByRole('alert')).toContainText('outside')
   await input.setInputFiles([zip([{ name: 'b.txt', content: 'other' }])])
+  await unpack.click()
   await expect(page.getByRole('dialog', { name: 'Replace what archive.zip holds?' })).toBeVisible()
   await page.getByRole('button', { name: 'Keep it' }).click()
   expect(await (await api.get('/api/files/b.txt')).text()).toBe('b')
+
+  await input.setInputFiles([zip([{ name: 'c.txt', content: 'c' }])])
+  await page.getByRole('button', { name: 'Keep as a file' }).click()
+  await expect(page.getByRole('treeitem', { name: /archive\.zip/ })).toBeVisible()
+  expect((await api.get('/api/files/archive.zip')).headers()['content-disposition']).toContain('archive.zip')
+  expect((await api.get('/api/files/c.txt')).status()).toBe(404)
+  await input.setInputFiles([zip([{ name: 'd.txt', content: 'd' }])])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Unpack archive.zip?' })).toBeHidden()
+  expect((await api.get('/api/files/d.txt')).status()).toBe(404)
 
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download all as zip' }).click()
@@ -573,7 +807,7 @@ test('what is held over the page says where it would go, and folders go up with 
   const main = page.getByRole('main', { name: 'Files' })
   await main.dispatchEvent('dragover', { dataTransfer: held })
   await expect(page.getByText('Drop to upload into reports')).toBeVisible()
-  await expect(page.getByText(/^Zip files are unpacked\. Up to .* more fit\.$/)).toBeVisible()
+  await expect(page.getByText(/^Zip files can be unpacked\. Up to .* more fit\.$/)).toBeVisible()
   await assertAccessibleInBoth(page)
   await pictures(page, 'drop')
   await main.dispatchEvent('drop', { dataTransfer: held })

@@ -47,7 +47,7 @@ import { createSkills } from './pipeline/skills/skills.ts'
 import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
 import { nameOfOwner, thisProcess } from './process/owner.ts'
-import { removeOrphanedFiles, temporaryDir } from './process/remove-orphaned-files.ts'
+import { removeOrphanedFiles, runningDirIn, temporaryDir } from './process/remove-orphaned-files.ts'
 import { openSelection } from './selection/open-selection.ts'
 import { weigh } from './selection/weigh.ts'
 import { createSessions } from './sessions/create-sessions.ts'
@@ -99,6 +99,7 @@ export async function createPlayground(
   const kept = createWorkspaces({
     ...{ shared, quota: quotaOf(config), checkpoints: checkpointLimitsOf(config) },
     ...{ workspacesDir: config.paths.workspacesDir, versionsDir: join(dataDir, 'states') },
+    runningDir: runningDirIn(dataDir),
   })
   // The one place where whoever comes back has what was set aside, by whatever way they come.
   const workspaces = welcoming(kept, cleaning.welcome)
@@ -224,7 +225,6 @@ export async function createPlayground(
       ownStates(person, workspaces.states(person.workspaceDir, person.id), {
         config,
         removeFile: (file) => workspaces.open(person.workspaceDir).remove(file),
-        withinQuota: (work) => workspaces.withinQuota(person.workspaceDir, work),
       }),
     trash: (person) => workspaces.trash(person.workspaceDir),
     usage: (person) => workspaces.usage(person.workspaceDir),

@@ -13,7 +13,7 @@ npm run test:quick [-- PATH]  unit tests that are quick, or those at a path
 npm run test:unit [-- PATH]   all unit tests, or those at a path
 npm run test:e2e [-- PATH]    journeys in a real browser, or those of a file
 npm run typecheck, lint       these alone; npm run format mends what the linter can
-npm run test:soak             a thousand runs, a server and runs that are killed at random moments, whole
+npm run test:soak             a thousand runs, a server and runs that are killed at random moments, two people at work, whole
 npm run test:hostile          all hostile programs in every kind of sandbox, whole
 npm run test:hostile -- --load [--help]  people at work while somebody attacks the server
 npm run test:hostile -- --mcp [--help]  many MCP clients at work on the server at once`
@@ -52,7 +52,7 @@ const suites = {
   },
   soak(paths) {
     process.env.CAMPAIGN = 'whole'
-    unitTests(paths.length ? paths : ['lib/soak', 'killed-and-resumed'])
+    unitTests(paths.length ? paths : ['.soak.test', 'killed-and-resumed'])
   },
   hostile(args) {
     if (args.includes('--load')) return node('e2e/load/main.ts', ...args)

@@ -16,7 +16,7 @@ export function DropOverlay({ folder, ...props }: Props) {
     <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center rounded-lg border-2 border-accent border-dashed bg-accent-soft/90 p-4 text-center">
       <p className="font-semibold text-md">Drop to upload into {folder === '' ? 'the workspace' : folder}</p>
       <p className="text-ink2">
-        Zip files are unpacked.{' '}
+        Zip files can be unpacked.{' '}
         <Suspense>
           <Room {...props} />
         </Suspense>

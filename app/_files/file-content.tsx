@@ -1,6 +1,5 @@
 'use client'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
-import { formatBytes } from '../../lib/format/bytes.ts'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { ErrorBoundary } from '../_ui/error-boundary.tsx'
 import { JsonTree } from '../_ui/json-tree.tsx'
@@ -37,6 +36,7 @@ export function FileContent(props: Props) {
   const { path } = entry
   if (preview?.kind === 'image')
     return <ImageView path={path} modifiedAt={entry.modifiedAt} view={view} onSeen={props.onSeen} />
+  if (preview?.kind === 'pdf') return <Pdf entry={entry} view={view} />
   if (text === null) return <NoText entry={entry} preview={preview} />
   switch (view) {
     case 'tree':
@@ -77,13 +77,7 @@ export function FileContent(props: Props) {
 
 function NoText({ entry, preview }: Pick<Props, 'entry' | 'preview'>) {
   if (preview?.kind !== 'none') return <p className="px-4 py-3 text-ink3">Reading {entry.path}…</p>
-  if (kindOf(entry.path) !== 'pdf') return <EmptyState>{preview.reason}</EmptyState>
-  return (
-    <EmptyState>
-      A PDF, {formatBytes(entry.size)}. Nothing in a workspace may open a plugin in this page: download it to look at
-      it.
-    </EmptyState>
-  )
+  return <EmptyState>{preview.reason}</EmptyState>
 }
 
 function TextEditor({
@@ -120,27 +114,45 @@ function JsonTable({ path, json }: { path: string; json: ParsedJson | null }) {
   return <DataTable key={path} table={table} label={`Rows of ${path}`} />
 }
 
-type View = ComponentType<{ path: string; text: string }>
-
 /** Markdown as it reads; the part that can is fetched when it is wanted. */
 function Markdown({ path, text }: { path: string; text: string }) {
-  const [state, setState] = useState<{ View: View | null } | null>(null)
+  const View = useLater<{ path: string; text: string }>(() => import('./content/markdown-view.tsx'))
+  if (View === null) return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
+  const asText = <EmptyState>This cannot be shown as it reads. See the text.</EmptyState>
+  if (View === 'missing') return asText
+  return (
+    <ErrorBoundary key={path} fallback={asText}>
+      <View path={path} text={text} />
+    </ErrorBoundary>
+  )
+}
+
+/** The pages of a PDF; what shows them is fetched when it is wanted. */
+function Pdf({ entry, view }: Pick<Props, 'entry' | 'view'>) {
+  const View = useLater<{ entry: WorkspaceEntry; view: FileView }>(() => import('./content/pdf/pdf-view.tsx'))
+  if (View === null) return <p className="px-4 py-3 text-ink3">Reading {entry.path}…</p>
+  const instead = <EmptyState>This PDF cannot be shown here. Download it to look at it.</EmptyState>
+  if (View === 'missing') return instead
+  return (
+    <ErrorBoundary key={entry.path} fallback={instead}>
+      <View entry={entry} view={view} />
+    </ErrorBoundary>
+  )
+}
+
+/** A part of the page that is fetched when it is there for the first time; null until then. */
+function useLater<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const [found, setFound] = useState<{ View: ComponentType<Props> | 'missing' } | null>(null)
+  const loading = useRef(load)
   useEffect(() => {
     let isGone = false
-    import('./content/markdown-view.tsx').then(
-      (module) => !isGone && setState({ View: module.default }),
-      () => !isGone && setState({ View: null }),
+    loading.current().then(
+      (module) => !isGone && setFound({ View: module.default }),
+      () => !isGone && setFound({ View: 'missing' }),
     )
     return () => {
       isGone = true
     }
   }, [])
-  if (state === null) return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
-  const asText = <EmptyState>This cannot be shown as it reads. See the text.</EmptyState>
-  if (state.View === null) return asText
-  return (
-    <ErrorBoundary key={path} fallback={asText}>
-      <state.View path={path} text={text} />
-    </ErrorBoundary>
-  )
+  return found?.View ?? null
 }

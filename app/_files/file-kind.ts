@@ -15,7 +15,7 @@ const VIEWS: Readonly<Record<FileKind, readonly FileView[]>> = {
   csv: ['table', 'text'],
   markdown: ['preview', 'text', 'both'],
   image: ['fit', 'full', 'double'],
-  pdf: [],
+  pdf: ['fit', 'full', 'double', 'text'],
   text: ['text'],
 }
 

@@ -3,6 +3,7 @@ import { NO_ANSWER } from '../_format/no-answer.ts'
 import { type Answer, send } from '../_run/run-requests.ts'
 import type { FileVersion } from '../_server/file-versions.ts'
 import { fileUrl } from '../_ui/file-url.ts'
+import { kindOf } from './file-kind.ts'
 
 /** What a workspace holds; `isPartial` when there is more than is shown. */
 export interface ListedFiles {
@@ -23,7 +24,7 @@ export const listVersions = (file: string) =>
 export const restoreState = (file: string, version: number) =>
   send<{ version: number }>('/api/state/restore', { method: 'POST', body: JSON.stringify({ file, version }) })
 
-/** What of a file can be shown: text (its beginning), a picture, or nothing. */
+/** What of a file can be shown: text (its beginning), a picture, the pages of a PDF, or nothing. */
 export type Preview =
   | {
       kind: 'text'
@@ -34,13 +35,15 @@ export type Preview =
       tag: string | null
     }
   | { kind: 'image' }
+  | { kind: 'pdf' }
   | { kind: 'none'; reason: string; why: 'gone' | 'signed-out' | 'no-text' | 'failed' }
 
 const SHOWN_BYTES = 2_000_000
 
 /** Reads the beginning of a file as far as it can be shown. */
 export async function previewFile(path: string): Promise<Preview> {
-  return readShown(fileUrl(path))
+  // Whatever is in it: what draws it says where that is none.
+  return kindOf(path) === 'pdf' ? { kind: 'pdf' } : readShown(fileUrl(path))
 }
 
 /** The same of what is found at an address of this server. */
@@ -94,12 +97,12 @@ export async function saveFile(
   }
 }
 
-/** Makes an empty file. Answers what is wrong, or null. */
-export async function makeFile(path: string): Promise<string | null> {
+/** Makes a file where there is none. Answers what is wrong, or null. */
+export async function makeFile(path: string, content: Blob | '' = ''): Promise<string | null> {
   const answer = await send<WorkspaceEntry>(fileUrl(path), {
     method: 'PUT',
     headers: { 'If-None-Match': '*' },
-    body: '',
+    body: content,
   })
   return answer.ok ? null : answer.message
 }

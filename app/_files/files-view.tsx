@@ -1,5 +1,6 @@
 'use client'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { IdleNotice } from '../../lib/people/cleaning/idle-notice.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { join } from '../_ui/join.ts'
@@ -16,6 +17,7 @@ import { ReplaceDialog } from './replace-dialog.tsx'
 import { useFileKeys } from './use-file-keys.ts'
 import { useFilesPage } from './use-files-page.ts'
 import { WorkspacePane } from './workspace-pane.tsx'
+import { ZipDialog } from './zip-dialog.tsx'
 
 interface Props {
   email: string
@@ -24,10 +26,11 @@ interface Props {
   /** As the page was made. */
   usage: Promise<Usage>
   changes: Changes
+  notice: IdleNotice | null
 }
 
 /** The workspace: what is in it, a look into each file and its history, and files in and out. */
-export function FilesView({ usage, changes, ...options }: Props) {
+export function FilesView({ usage, changes, notice, ...options }: Props) {
   const page = useFilesPage(options)
   const { files, open, shownFile, folder, listing, questions } = page
   const [renamed, setRenamed] = useState<string | null>(null)
@@ -58,6 +61,8 @@ export function FilesView({ usage, changes, ...options }: Props) {
       <WorkspacePane
         page={page}
         usage={usage}
+        notice={notice}
+        changes={changes}
         picker={picker}
         onNew={() => setMaking(true)}
         onRename={setRenamed}
@@ -114,6 +119,12 @@ export function FilesView({ usage, changes, ...options }: Props) {
           if (replaces && questions.files) page.uploads.add(questions.files, { replaces })
           page.setQuestions(answered)
         }}
+      />
+      <ZipDialog
+        key={`zip-${page.zips.id}`}
+        // One question after the other.
+        files={questions.files === null ? page.zips.files : null}
+        onAnswer={page.answerZips}
       />
       <SignInAgain
         email={options.email}

@@ -9,6 +9,7 @@ import { EntryMenu } from './entry-menu.tsx'
 import type { Changes } from './file-details.tsx'
 import { FilePane } from './file-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
+import { GonePane } from './history/gone-pane.tsx'
 import { tellMissing } from './listing.ts'
 import type { FilesPage } from './use-files-page.ts'
 
@@ -64,7 +65,12 @@ export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
           onDelete={() => void page.remove(shown.path)}
         />
       ) : chosen !== null ? (
-        <EmptyState>{tellMissing(listing, chosen)}</EmptyState>
+        <GonePane
+          path={chosen}
+          text={tellMissing(listing, chosen)}
+          isBusy={restores.isBusy}
+          onBringBack={(version) => void restores.bringBack(chosen, version)}
+        />
       ) : isEmpty ? (
         <EmptyWorkspace onUpload={onUpload} />
       ) : (

@@ -3,7 +3,6 @@ import { formatQuantity } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { useArmed } from '../_ui/use-armed.ts'
-import { isZip } from './dropped-files.ts'
 import type { Addressed } from './use-uploads.ts'
 
 interface Props {
@@ -16,9 +15,10 @@ interface Props {
 export function ReplaceDialog({ files, onAnswer }: Props) {
   const names = files?.map(({ path }) => path) ?? []
   const [first = ''] = names
+  const isUnpacked = files?.[0]?.unpacks === true
   const title =
     names.length === 1
-      ? isZip(first)
+      ? isUnpacked
         ? `Replace what ${first} holds?`
         : `Replace ${first}?`
       : `Replace ${formatQuantity(names.length, 'file')}?`
@@ -27,7 +27,7 @@ export function ReplaceDialog({ files, onAnswer }: Props) {
       title={title}
       description={
         names.length === 1
-          ? isZip(first)
+          ? isUnpacked
             ? 'Files of the same names are in your workspace. Their content will be lost.'
             : 'There is a file of that name in your workspace. Its content will be lost.'
           : `These are in your workspace already, and their content will be lost: ${listed(names)}.`

@@ -1,5 +1,4 @@
 import { fileUrl } from '../_ui/file-url.ts'
-import { isZip } from './dropped-files.ts'
 
 /** How an upload ended: done, refused because there is a file of that name, stopped, or why not, in the server's words. */
 export type UploadEnd =
@@ -8,6 +7,8 @@ export type UploadEnd =
   | { kind: 'signed-out' | 'failed'; message: string }
 
 export interface UploadOptions {
+  /** What is in it comes to lie where a zip file would lie, instead of the file itself. */
+  unpacks: boolean
   /** Whether a file of that name may be replaced. */
   replaces: boolean
   signal: AbortSignal
@@ -15,9 +16,9 @@ export interface UploadOptions {
   onProgress(share: number): void
 }
 
-/** Sends a file to the workspace; a zip file is unpacked where it would lie. */
+/** Sends a file to the workspace. */
 export function uploadFile(path: string, content: Blob, options: UploadOptions): Promise<UploadEnd> {
-  const { replaces, signal, onProgress } = options
+  const { unpacks, replaces, signal, onProgress } = options
   // Not fetch: it does not tell how much of a body has left.
   const request = new XMLHttpRequest()
   return new Promise((resolve) => {
@@ -38,7 +39,7 @@ export function uploadFile(path: string, content: Blob, options: UploadOptions):
       if (request.status === 412) return end({ kind: 'taken' })
       fail(answer?.error?.message ?? `The server returned ${request.status}.`)
     }
-    if (isZip(path)) request.open('POST', zipUrl(path))
+    if (unpacks) request.open('POST', zipUrl(path))
     else request.open('PUT', fileUrl(path))
     // What is listed may be old, or only the beginning: the server knows which names are taken.
     if (!replaces) request.setRequestHeader('If-None-Match', '*')

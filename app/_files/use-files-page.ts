@@ -8,12 +8,12 @@ import type { FileView } from './file-kind.ts'
 import { type ListedFiles, makeFile } from './file-requests.ts'
 import { foldersAbove } from './file-tree.ts'
 import { isDirty, isIn, neighbourOf } from './open-files.ts'
-import { ask, NO_QUESTIONS } from './questions.ts'
+import { answered, ask, NO_QUESTIONS } from './questions.ts'
 import { withoutModules } from './tree-rows.ts'
 import { useFiles } from './use-files.ts'
 import { useOpenFiles } from './use-open-files.ts'
 import { useRestores } from './use-restores.ts'
-import { addressed, useUploads } from './use-uploads.ts'
+import { type Addressed, addressed, useUploads } from './use-uploads.ts'
 
 // A small workspace is shown with its folders open; in a large one they would only be in the way.
 const FEW = 60
@@ -36,6 +36,8 @@ export function useFilesPage({ email, initial, initialOpen }: Options) {
   const [views, setViews] = useState<ReadonlyMap<string, FileView>>(new Map())
   const [closing, setClosing] = useState<string | null>(null)
   const [questions, setQuestions] = useState(NO_QUESTIONS)
+  /** Zip files of which it is not said yet what is wanted. */
+  const [zips, setZips] = useState(NO_QUESTIONS)
   const [round, setRound] = useState(0)
   const checkpoints = useCheckpointCount(round)
   const bad = (text: string) => setSaid({ text, isBad: true })
@@ -49,9 +51,9 @@ export function useFilesPage({ email, initial, initialOpen }: Options) {
     },
   })
   const uploads = useUploads({
-    onUploaded: (path) => {
+    onUploaded: ({ path, unpacks }) => {
       void refresh()
-      if (!isZip(path)) choose(path)
+      if (!unpacks) choose(path)
     },
     onTaken: (taken) => {
       void refresh()
@@ -87,14 +89,32 @@ export function useFilesPage({ email, initial, initialOpen }: Options) {
   }
 
   function upload(given: readonly Given[], folder: string) {
-    const all = addressed(given, folder)
+    const all = Map.groupBy(addressed(given, folder), ({ path }) => isZip(path))
+    send(all.get(false) ?? [])
+    setZips((before) => ask(before, all.get(true) ?? []))
+  }
+
+  /** Of those whose names are taken it is asked first. */
+  function send(all: readonly Addressed[]) {
     const names = new Set(entries.flatMap(({ path, type }) => (type === 'file' ? [path] : [])))
-    const taken = new Set(all.filter(({ path }) => names.has(path) && !isZip(path)))
+    const taken = new Set(all.filter(({ path }) => names.has(path)))
     uploads.add(
       all.filter((one) => !taken.has(one)),
       { replaces: false },
     )
     setQuestions((before) => ask(before, [...taken]))
+  }
+
+  /** Null: they are not uploaded. */
+  function answerZips(how: 'unpack' | 'keep' | null) {
+    const asked = zips.files ?? []
+    setZips(answered)
+    if (how === 'unpack')
+      uploads.add(
+        asked.map((one) => ({ ...one, unpacks: true })),
+        { replaces: false },
+      )
+    if (how === 'keep') send(asked)
   }
 
   async function drop(transfer: DataTransfer, folder: string) {
@@ -136,8 +156,8 @@ export function useFilesPage({ email, initial, initialOpen }: Options) {
 
   return {
     ...{ files, listing, entries, chosen, opened, views, shown, shownFile, draft, unsaved, open, round },
-    ...{ uploads, restores, checkpoints, closing, setClosing, questions, setQuestions },
-    ...{ choose, closeTab, upload, drop, remove, rename, move, make },
+    ...{ uploads, restores, checkpoints, closing, setClosing, questions, setQuestions, zips },
+    ...{ choose, closeTab, upload, answerZips, drop, remove, rename, move, make },
     /** Where what is uploaded goes, unless it is dropped elsewhere. */
     folder: folderOf(shown),
     /** On a narrow screen a file takes the place of the tree, and a folder does not. */

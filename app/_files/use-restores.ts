@@ -4,7 +4,7 @@ import type { Checkpoint } from '../../lib/workspace/checkpoints/checkpoint.ts'
 import type { FileVersion } from '../_server/file-versions.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
 import { restoreCheckpoint } from './checkpoints/checkpoint-requests.ts'
-import { putBackReplaced, type Replaced, restoreVersion } from './history/restore-version.ts'
+import { bringBack, putBackReplaced, type Replaced, restoreVersion } from './history/restore-version.ts'
 
 /** Something that was restored a moment ago, with the way back. */
 export type Restored = TakenAway & ({ kind: 'file'; replaced: Replaced } | { kind: 'all'; before: Checkpoint })
@@ -34,6 +34,14 @@ export function useRestores({ onChanged, onSaid }: Options) {
         onSaid(null)
         add({ kind: 'file', id: crypto.randomUUID(), name: `The older ${path}`, at: Date.now(), replaced: answer })
       }
+      await onChanged()
+    },
+    /** Of a file that is gone. */
+    async bringBack(path: string, version: FileVersion): Promise<void> {
+      setBusy(true)
+      const fault = await bringBack(path, version)
+      setBusy(false)
+      onSaid({ text: fault ?? `${path} is back.`, isBad: fault !== null })
       await onChanged()
     },
     async tookBack(name: string, before: Checkpoint): Promise<void> {

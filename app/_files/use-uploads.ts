@@ -19,6 +19,8 @@ export interface Upload {
 export interface Addressed {
   path: string
   file: File
+  /** A zip file of which only what is in it is wanted. */
+  unpacks?: boolean
 }
 
 interface Sent extends Addressed {
@@ -26,8 +28,8 @@ interface Sent extends Addressed {
 }
 
 interface Options {
-  /** All that could be was sent; the last of them is named. */
-  onUploaded(path: string): void
+  /** All that could be was sent; `last` of them at the end. */
+  onUploaded(last: Addressed): void
   /** Of these the names are taken, and nothing was replaced. */
   onTaken(files: Addressed[]): void
   onSignedOut(): void
@@ -52,9 +54,16 @@ export function useUploads({ onUploaded, onTaken, onSignedOut }: Options) {
     setUploads((before) => before.filter(({ id }) => !gone.has(id)))
   }
 
-  async function send({ id, path, file }: Sent, replaces: boolean, signal: AbortSignal): Promise<UploadEnd['kind']> {
+  async function send(
+    { id, path, file, unpacks = false }: Sent,
+    replaces: boolean,
+    signal: AbortSignal,
+  ): Promise<UploadEnd['kind']> {
     change(id, { state: 'sending' })
-    const end = await uploadFile(path, file, { replaces, signal, onProgress: (share) => change(id, { share }) })
+    const end = await uploadFile(path, file, {
+      ...{ unpacks, replaces, signal },
+      onProgress: (share) => change(id, { share }),
+    })
     if ('message' in end) change(id, { state: 'failed', message: end.message })
     else if (end.kind === 'stopped') drop([id])
     else change(id, { state: end.kind, share: 1, ...('files' in end && { files: end.files }) })
@@ -65,12 +74,12 @@ export function useUploads({ onUploaded, onTaken, onSignedOut }: Options) {
   /** Those whose names are taken are asked about at the end, all at once. */
   async function sendAll(added: readonly Sent[], replaces: boolean, signal: AbortSignal) {
     const taken: Sent[] = []
-    let done: string | null = null
+    let done: Addressed | null = null
     for (const one of added) {
       if (signal.aborted) break
       const end = await send(one, replaces, signal)
       if (end === 'taken') taken.push(one)
-      if (end === 'done') done = one.path
+      if (end === 'done') done = one
     }
     if (signal.aborted) drop(added.map(({ id }) => id))
     if (done !== null) onUploaded(done)

@@ -1,7 +1,8 @@
 'use client'
 import { RefreshCw, Upload } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { formatCount } from '../../lib/format/duration.ts'
+import type { IdleNotice } from '../../lib/people/cleaning/idle-notice.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { FilterField } from '../_ui/filter-field.tsx'
@@ -9,9 +10,12 @@ import { join } from '../_ui/join.ts'
 import { PanelHeader } from '../_ui/panel.tsx'
 import { UndoList } from '../_ui/undo-list.tsx'
 import { AddMenu } from './add-menu.tsx'
+import { DeletedByRuns } from './deleted-by-runs.tsx'
 import { EntryMenu } from './entry-menu.tsx'
+import type { Changes } from './file-details.tsx'
 import { FileList } from './file-list.tsx'
 import { FilePicker } from './file-picker.tsx'
+import { IdleNote } from './idle-note.tsx'
 import type { Listing } from './listing.ts'
 import { QuotaBar } from './quota-bar.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -20,6 +24,8 @@ import type { FilesPage } from './use-files-page.ts'
 interface Props {
   page: FilesPage
   usage: Promise<Usage>
+  notice: IdleNotice | null
+  changes: Changes
   picker: RefObject<HTMLInputElement | null>
   onNew(): void
   onRename(path: string): void
@@ -28,7 +34,7 @@ interface Props {
 }
 
 /** The tree of the workspace, what is on its way into it, and how full it is. */
-export function WorkspacePane({ page, usage, picker, onNew, onRename, onCheckpoints, onOver }: Props) {
+export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onRename, onCheckpoints, onOver }: Props) {
   const { files, listing, entries, chosen, uploads } = page
   const [find, setFind] = useState('')
   const folderPicker = useRef<HTMLInputElement>(null)
@@ -55,6 +61,7 @@ export function WorkspacePane({ page, usage, picker, onNew, onRename, onCheckpoi
           Upload
         </Button>
       </PanelHeader>
+      {notice && (notice.kind === 'put-back' || isEmpty) && <IdleNote notice={notice} />}
       {!isEmpty && (
         <div className="flex-none border-line border-b px-4 py-2">
           <FilterField label="Find a file" placeholder="Find a file" value={find} onChange={setFind} />
@@ -99,6 +106,11 @@ export function WorkspacePane({ page, usage, picker, onNew, onRename, onCheckpoi
         </div>
       )}
       <PartialNote listing={listing} />
+      {listing.state === 'read' && !listing.isPartial && (
+        <Suspense>
+          <DeletedByRuns entries={listing.entries} changes={changes} onChoose={page.choose} />
+        </Suspense>
+      )}
       <QuotaBar listing={listing} usage={usage} checkpoints={page.checkpoints.count} onCheckpoints={onCheckpoints} />
     </section>
   )

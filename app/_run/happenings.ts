@@ -23,11 +23,13 @@ export function happenings(view: RunView, noted: readonly FileChange[] | null = 
     view.marks.started !== undefined || view.earlier.some(({ because }) => because === 'look' || because === 'error')
   if (!ran)
     return [
+      ...checkpoint(view),
       ...beforeRunning(view),
       { did: false, text: 'Nothing ran, no tool was called' },
       { did: false, text: 'No file changed' },
     ]
   return [
+    ...checkpoint(view),
     ...(view.approve === 'all' ? [{ did: true, text: 'Risky calls were made without asking' }] : []),
     ...typeErrors(view),
     ...calls(view),
@@ -42,6 +44,13 @@ export function happenings(view: RunView, noted: readonly FileChange[] | null = 
         ]),
     ...(view.end?.outcome.kind === 'returned' ? [] : [{ did: false, text: 'No result came back' }]),
   ]
+}
+
+/** It is made before anything else; where it cannot be, nothing follows. */
+function checkpoint({ isCheckpointed, marks }: RunView): Happening[] {
+  if (!isCheckpointed) return []
+  const did = marks.discovered !== undefined || marks.generated !== undefined
+  return [{ did, text: did ? 'A checkpoint of all files was made before it' : 'No checkpoint was made before it' }]
 }
 
 /** What a model does not mend in the end is run as it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileChange } from '../../lib/runs/event.ts'
+import type { FileChange, RunStep } from '../../lib/runs/event.ts'
 import { summaryOf } from '../../lib/runs/events/fold-run.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import { describeOutcome } from '../../lib/runs/outcome-text.ts'
@@ -120,6 +120,16 @@ test('what did not happen is said beside what did', () => {
     'Nothing ran, no tool was called',
     'No file changed',
   ])
+})
+
+test('whether a checkpoint was made before it is said, and nothing where none was asked for', () => {
+  const [accepted, ...rest] = WHOLE_RUN.slice(0, 9)
+  const textsOf = (...steps: RunStep[]) =>
+    happenings(reduceRun(EMPTY_RUN, asEvents(...steps))).filter(({ text }) => text.includes('checkpoint'))
+  const asked = { ...accepted, checkpoint: true } as RunStep
+  expect(textsOf(asked, ...rest)).toEqual([{ did: true, text: 'A checkpoint of all files was made before it' }])
+  expect(textsOf(asked)).toEqual([{ did: false, text: 'No checkpoint was made before it' }])
+  expect(textsOf(accepted as RunStep, ...rest)).toEqual([])
 })
 
 test('a program that ran although its types do not fit is not told like any other', () => {

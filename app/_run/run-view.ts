@@ -80,6 +80,7 @@ export function askedFor(what: {
   tools?: ToolChoice
   values?: Values
   budget?: RunBudget
+  checkpoint?: boolean
 }): RunView {
   return {
     ...EMPTY_RUN,
@@ -89,6 +90,7 @@ export function askedFor(what: {
     tools: what.tools,
     values: what.values,
     budget: what.budget,
+    isCheckpointed: what.checkpoint === true,
     program: what.code ?? '',
     isProgramWhole: what.code !== undefined,
   }

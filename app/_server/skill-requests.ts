@@ -39,6 +39,9 @@ export const editRequest = z
 export const skillRunRequest = z.strictObject({
   input: z.record(z.string(), z.unknown()).optional(),
   approve: z.enum(APPROVES).optional(),
+  /** As in the body of `POST /api/runs`. */
+  session: z.string().min(1).max(100).optional(),
+  checkpoint: z.boolean().optional(),
 })
 
 /** The body of `POST /api/skills/{name}/repair`. */

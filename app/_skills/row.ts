@@ -2,7 +2,7 @@ import type { KnownSkill } from '../../lib/pipeline/skills/skills.ts'
 import type { BrokenSkill } from '../../lib/skills/skill.ts'
 
 /**
- * Whether a skill can be relied on. `reviewed`: an administrator gave it to everybody. `asks`: somebody else wrote it, and it
+ * Whether a skill can be relied on. `reviewed`: an administrator gave it to everybody. `asks`: the person did not write it here, and it
  * runs once its person has accepted it as it is.
  */
 export type Trust = 'yours' | 'reviewed' | 'accepted' | 'asks' | 'broken'

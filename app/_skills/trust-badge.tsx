@@ -11,7 +11,7 @@ const LOOKS: Record<Trust, { words: string; tone: Tone; title: string; className
   },
   reviewed: { words: 'reviewed', tone: 'ok', title: 'An administrator gave it to everybody.' },
   accepted: { words: 'accepted', tone: 'ok', title: 'Somebody else wrote it; you accepted it as it is.' },
-  asks: { words: 'asks before first run', tone: 'warn', title: 'Somebody else wrote it; it runs once you accept it.' },
+  asks: { words: 'asks before first run', tone: 'warn', title: 'You have not saved or accepted it as it is.' },
   broken: { words: 'broken', tone: 'bad', title: 'It cannot be used as it is.' },
 }
 

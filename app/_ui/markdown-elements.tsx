@@ -6,7 +6,9 @@ import { CopyLink } from './copy-link.tsx'
 export interface MarkdownContext {
   /** The id of a heading, for links to it; none where the page has ids of its own. */
   idOf?: (tokens: readonly Token[]) => string
-  /** It stands inside a page that has a heading of its own: its headings are one level lower, and smaller. */
+  /** The level of its first heading, where the page has headings of its own above; default: 1. */
+  top?: number
+  /** It is a small part of a page: so are its headings. */
   isPart?: boolean
   link(href: string, words: ReactNode): ReactNode
   image(href: string, text: string): ReactNode
@@ -67,12 +69,10 @@ function block(token: Token, context: MarkdownContext): ReactNode {
 }
 
 function heading({ tokens, depth }: Tokens.Heading, context: MarkdownContext): ReactNode {
-  if (context.isPart) {
-    const className = PART_HEADINGS[depth === 1 ? 0 : 1]
-    return createElement(`h${Math.min(depth + 1, 6)}`, { className }, inline(tokens, context))
-  }
-  const level = Math.min(depth, 4) as keyof typeof HEADINGS
-  return createElement(`h${level}`, { id: context.idOf?.(tokens), className: HEADINGS[level] }, inline(tokens, context))
+  const { idOf, top = 1, isPart } = context
+  const size = Math.min(depth, 4) as keyof typeof HEADINGS
+  const className = isPart ? PART_HEADINGS[depth === 1 ? 0 : 1] : HEADINGS[size]
+  return createElement(`h${Math.min(depth + top - 1, 6)}`, { id: idOf?.(tokens), className }, inline(tokens, context))
 }
 
 function list({ ordered, start, items }: Tokens.List, context: MarkdownContext): ReactNode {

@@ -11,6 +11,7 @@ import { type Bounds, budgetFrom } from '../_panels/task/bounds.ts'
 import { chooseAction } from '../_panels/task/choose-action.ts'
 import { MAX_TASK } from '../_panels/task/max-task.ts'
 import { areSamePins, changePins, choiceFrom, type PinAct, pinsFrom, type ToolPins } from '../_panels/tools/pins.ts'
+import { wantsCheckpoint } from '../_run/checkpoint-choice.ts'
 import { type Answer, answerApproval, answerElicitation, resumeRun, startRun, stopRun } from '../_run/run-requests.ts'
 import { askedFor } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
@@ -60,7 +61,9 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
 
   async function start(wanted: RunRequest) {
     const joined = workSession.session && { session: workSession.session.id }
-    const request: RunRequest = { approve: isAsking ? 'ask' : 'all', ...joined, ...wanted }
+    // What only looks has nothing to undo.
+    const kept = (wanted.until ?? 'finished') === 'finished' && wantsCheckpoint() && { checkpoint: true }
+    const request: RunRequest = { approve: isAsking ? 'ask' : 'all', ...joined, ...kept, ...wanted }
     setFault(null)
     setOrigin({ task: ranTask ?? (task.trim() || null), selection, pins: ranPins })
     asking.ask(askedFor(request))

@@ -27,6 +27,8 @@ export default async function FilesPage({ searchParams }: PageProps<'/files'>) {
         // Not waited for: the one counts the whole workspace, the other reads the journals of runs.
         usage={parts.usage(person)}
         changes={lastChanges(person, parts)}
+        // After the list: who looks at it has back what was set aside.
+        notice={await parts.cleaning.noticeFor(person.id)}
       />
     </>
   )

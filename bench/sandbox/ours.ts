@@ -59,7 +59,7 @@ export const open: OpenContestant = async (setting) => {
     isInWorkspace: () => false,
     approvalOf: readApprovalRules({}),
     saidToRead: () => false,
-    skills: { refusals: async () => [], offered: notAsked, note: async () => {} },
+    skills: { refusals: async () => [], isWaiting: async () => false, offered: notAsked, note: async () => {} },
     sandbox,
   }
   const rows = createRunRows(notAsked)

@@ -3,8 +3,6 @@ import { stateFileOf } from '../config/state-file.ts'
 import { PlaygroundError } from '../errors.ts'
 import { diffJson } from '../result/diff-json.ts'
 import type { JsonDiff } from '../result/diff-json-texts.ts'
-import type { Reserve } from '../workspace/quota.ts'
-import { jsonOfSaved } from '../workspace/state/state-text.ts'
 import type { CurrentState, StateFile, StateHistory, States, StateVersion } from '../workspace/state/states.ts'
 import type { Person } from './person.ts'
 import { assertMayWrite } from './reach.ts'
@@ -46,14 +44,13 @@ export interface StateDiff extends JsonDiff {
 export interface OwnStatesOptions {
   config: Pick<Config, 'execution'>
   removeFile(file: string): Promise<void>
-  withinQuota<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>
 }
 
 /** Throws `forbidden` where state is switched off, or the person's token may only read. */
 export function ownStates(
   person: Pick<Person, 'id' | 'reach' | 'client'>,
   states: States,
-  { config, withinQuota, removeFile }: OwnStatesOptions,
+  { config, removeFile }: OwnStatesOptions,
 ): OwnStates {
   const by = person.client === undefined ? {} : { client: person.client.slice(0, MAX_CLIENT_CHARS) }
   const fileOf = (file?: string) => {
@@ -66,11 +63,7 @@ export function ownStates(
     current: async (file) => states.current(fileOf(file)),
     async save(value, { file, ifVersion } = {}) {
       assertMayWrite(person, 'save state')
-      const path = fileOf(file)
-      return withinQuota(async (reserve) => {
-        await reserve(Buffer.byteLength(jsonOfSaved(path, value)))
-        return states.save(path, value, { ...by, ...(ifVersion !== undefined && { ifVersion }) })
-      })
+      return states.save(fileOf(file), value, { ...by, ...(ifVersion !== undefined && { ifVersion }) })
     },
     history: async (file) => states.history(fileOf(file)),
     list: async () => {
@@ -97,12 +90,7 @@ export function ownStates(
     },
     async restore(version, file) {
       assertMayWrite(person, 'restore a state')
-      const path = fileOf(file)
-      return withinQuota(async (reserve) => {
-        const { versions } = await states.history(path)
-        await reserve(versions.find((kept) => kept.version === version)?.bytes ?? 0)
-        return states.restore(path, version, by)
-      })
+      return states.restore(fileOf(file), version, by)
     },
     async remove(file) {
       assertMayWrite(person, 'remove a state')

@@ -16,7 +16,8 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const skills = await timed(run, 'selectMs', () => chooseSkills(meant, run, services))
   const { kind } = await services.generator()
   const isByRules = kind === 'rules'
-  const sure = isByRules ? skills.find(({ isSure }) => isSure) : undefined
+  // Where several things could be meant nothing is guessed: a skill would be run with its defaults.
+  const sure = isByRules && unclear === undefined ? skills.find(({ isSure }) => isSure) : undefined
   // Rules think of a program tool by tool, and use a skill where it is the program.
   const offered = isByRules ? (sure ? [sure] : []) : skills
   const told = withChosen(describeSelection(selection), offered)
@@ -39,7 +40,7 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   }
   if (run.until === 'selected') return { outcome: { kind: 'stopped', after: 'selected' }, value: null }
 
-  if (sure) return runSkill(words, sure.skill, nearest, run, services)
+  if (sure) return runSkill({ words, meant }, sure.skill, nearest, run, services)
   const learned = await services.learned(run.home)
   const tools = [...offered.map(({ ranked }) => ranked.tool), ...chosen.map(({ tool }) => learned.withLearned(tool))]
   return runTurns({ task: words, tools, others, selected: told.tools, nearest }, run, services)

@@ -5,6 +5,7 @@ import type { SelectedTool, ToolChoice } from '../runs/event.ts'
 import type { Selection } from '../selection/selection.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { type RunContext, type RunServices, timed } from './run-services.ts'
+import { choiceOfTools } from './skills/exclude-skills.ts'
 
 /**
  * Discovery and selection work on this one thread, long where a catalog or a task is large: in turns between people, with
@@ -47,7 +48,12 @@ async function select(
     servers: catalog.servers.length,
     tools: catalog.servers.reduce((sum, server) => sum + server.tools.length, 0),
   })
-  return timed(run, 'selectMs', () => services.select(parseTask(words), catalog, { choice, signal: run.signal }))
+  return timed(run, 'selectMs', () =>
+    services.select(parseTask(words), catalog, {
+      choice: choice && choiceOfTools(choice, catalog),
+      signal: run.signal,
+    }),
+  )
 }
 
 /** A selection as it is told. */

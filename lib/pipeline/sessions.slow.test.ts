@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asPerson } from '../people/as-person.ts'
@@ -265,6 +265,19 @@ export default 'done'`
     writeFileSync(brought, '{"session_id": "of another installation"}')
     expect((await playground.sessions.begin(ann)).number).toBe(number + 2)
     expect(readFileSync(brought, 'utf8')).toContain('of another installation')
+  })
+
+  test('are forgotten without a folder that lies in the place of their log', async () => {
+    const { id, logFile } = await playground.sessions.begin(ann)
+    await runToEnd(playground, ann, { code: 'export default 1', session: id })
+    const place = join(ann.workspaceDir, logFile)
+    await expect.poll(() => existsSync(place)).toBe(true)
+    rmSync(place)
+    mkdirSync(place)
+    writeFileSync(join(place, 'mine.txt'), 'mine')
+    await playground.sessions.remove(ann, id)
+    expect(readFileSync(join(place, 'mine.txt'), 'utf8')).toBe('mine')
+    rmSync(place, { recursive: true })
   })
 })
 

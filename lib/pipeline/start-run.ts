@@ -2,15 +2,19 @@ import { PlaygroundError } from '../errors.ts'
 import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
 import { assertMayWrite } from '../people/reach.ts'
+import type { ToolChoice } from '../runs/event.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { JoinedSession } from '../sessions/create-sessions.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
 import type { Origin } from './execute-run.ts'
+import type { PersonHome } from './person-home.ts'
 import type { RunRequest } from './request.ts'
+import type { RunServices } from './run-services.ts'
 import type { RunsOptions } from './runs-options.ts'
 import type { RunsUnderWay } from './runs-under-way.ts'
+import { assertSkillsThere, choiceOfTools } from './skills/exclude-skills.ts'
 
 type Parts = Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits' | 'sessions'>
 
@@ -39,7 +43,7 @@ export async function startRun(
   const checked = checkRequest(wanted, limits, services.config.guardrails.strict_mode, mostOf(services.config))
   if (checked.task !== undefined) parseTask(checked.task)
   return underWay.withPlace(person, async (place, home) => {
-    if (checked.tools) services.assertChoice(checked.tools, await services.catalog(home))
+    if (checked.tools) await assertChoice(checked.tools, home, services)
     const origin = await originOf(store, person, checked)
     if (replayOf !== undefined) recorded ??= await store.recordOf(person.id, replayOf)
     const granted = await underWay.grantedFor(person, checked)
@@ -67,6 +71,14 @@ export async function startRun(
     })
     return { runId: live.runId }
   })
+}
+
+/** Throws `invalid-input` for a tool or skill that is not there. */
+async function assertChoice(choice: ToolChoice, home: PersonHome, services: RunServices): Promise<void> {
+  const catalog = await services.catalog(home)
+  services.assertChoice(choiceOfTools(choice, catalog), catalog)
+  const { shared, own } = services.workspaceOf(home).modules().names.skills
+  assertSkillsThere(choice, [...shared, ...own], catalog)
 }
 
 const inSession = ({ id, understood }: JoinedSession) => ({ session: id, ...(understood && { understood }) })

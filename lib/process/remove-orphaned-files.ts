@@ -11,6 +11,9 @@ export const temporaryDir = (dataDir: string) => join(dataDir, 'tmp')
 const UNFINISHED = /^[\w.-]+\.\d{4,10}$/
 const UNFINISHED_MS = 60_000
 
+/** Where it is said which runs are under way, a file for each. */
+export const runningDirIn = (dataDir: string) => join(dataDir, 'running')
+
 /**
  * Removes what processes that are gone were in the middle of, and nothing else: several may share DATA_DIR. Folders with
  * guests are the sandbox's to clear.
@@ -21,6 +24,7 @@ export async function removeOrphanedFiles(dataDir: string): Promise<void> {
   await Promise.all([
     removeFrom(own, async (name) => isOrphaned(name)),
     removeFrom(temporary, async (name) => isOrphaned(name)),
+    removeFrom(runningDirIn(dataDir), async (name) => isOrphaned(name)),
     removeFrom(tools, async (name, path) => UNFINISHED.test(name) && (await ageOf(path)) > UNFINISHED_MS),
   ])
   removeOldLeases(dataDir, (name) => {

@@ -8,6 +8,7 @@ import { createTurnsByKey } from '../process/turns.ts'
 import type { RunRecord } from '../runs/event.ts'
 import type { Understood } from '../runs/understood.ts'
 import type { Workspaces } from '../workspace/create-workspaces.ts'
+import { isNotFound } from '../workspace/open-file.ts'
 import { outsideRun } from '../workspace/run-changes/current-run.ts'
 import { entryOf } from './entry-of.ts'
 import { CURRENT_LOG, logFileOf } from './log-file.ts'
@@ -134,7 +135,11 @@ export function createSessions({
   }
 
   async function removeFile({ workspaceDir }: SessionPerson, name: string): Promise<void> {
-    await outsideRun(() => workspaces.open(workspaceDir).remove(name)).catch((error: unknown) => {
+    const workspace = workspaces.open(workspaceDir)
+    await outsideRun(async () => {
+      // A folder that a program put there is no log.
+      if ((await workspace.stat(name)).type === 'file') await workspace.remove(name)
+    }).catch((error: unknown) => {
       if (!isNotFound(error)) log('warn', `The log of a session could not be removed: ${messageOf(error)}`)
     })
   }
@@ -263,8 +268,6 @@ export function createSessions({
     return id === undefined ? begin(person) : rows.find(person, id)
   }
 }
-
-const isNotFound = (error: unknown) => error instanceof PlaygroundError && error.code === 'not-found'
 
 function unlessGone(error: unknown): null {
   if (isNotFound(error)) return null

@@ -27,6 +27,16 @@ describeDatabases('the rows of sessions', (database) => {
     expect(begun.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5])
     expect((await rows.begin(elsewhere, '', noLog)).number).toBe(1)
     expect((await rows.begin(ann, '', async (number) => number < 9)).number).toBe(9)
+    await expect(rows.begin(ann, '', async () => true)).rejects.toThrow(
+      'There are files for the next 1000 sessions already, from sessions/session_010.json on.',
+    )
+    // Others may begin while it is looked which logs are there.
+    let others = 0
+    const slow = async (number: number) => {
+      if (others++ === 0) expect((await rows.begin(ann, '', noLog)).number).toBe(10)
+      return number === 11
+    }
+    expect((await rows.begin(ann, '', slow)).number).toBe(12)
     await expect(rows.find(elsewhere, begun[0]!.id)).rejects.toMatchObject({ code: 'not-found' })
     // The same when the folder of all workspaces lies elsewhere tomorrow.
     const moved = createSessionRows(

@@ -30,6 +30,23 @@ export function createSessionRows(database: () => Promise<Database>, isMade: () 
     workspace: workspaceKey(workspacesDir, workspaceDir),
   })
 
+  /** Null where the number is gone by now: somebody else began meanwhile. */
+  async function take(
+    db: Database,
+    person: SessionPerson,
+    { number, name }: { number: number; name: string },
+  ): Promise<SessionRow | null> {
+    const of = ownedBy(person)
+    return inTurn(db, `sessions of ${of.owner}`, async (tx) => {
+      if ((await tx.workSession.count({ where: of })) >= MOST_SESSIONS)
+        throw new PlaygroundError('too-large', `There are at most ${MOST_SESSIONS} sessions. Delete some first.`)
+      if ((await nextNumber(tx, of)) > number) return null
+      const userId = person.isListed ? person.id : null
+      const data = { ...of, userId, number, name, nameLower: name.toLowerCase() }
+      return tx.workSession.create({ data, include: SHOWN })
+    })
+  }
+
   const currentId = async (person: SessionPerson) => {
     if (!isMade()) return undefined
     const where = { ...ownedBy(person), endedAt: null }
@@ -57,27 +74,23 @@ export function createSessionRows(database: () => Promise<Database>, isMade: () 
       throw new PlaygroundError('not-found', 'There is no such session. See them with: cem sessions list')
     },
 
-    /** Takes the next number that has no log yet: `hasLog` says of a number whether there is one. */
+    /**
+     * Takes the next number that has no log yet: `hasLog` says of a number whether there is one. Throws `conflict` where too many
+     * have one.
+     */
     async begin(
       person: SessionPerson,
       name: string,
       hasLog: (number: number) => Promise<boolean>,
     ): Promise<SessionRow> {
       const of = ownedBy(person)
-      return inTurn(await database(), `sessions of ${of.owner}`, async (tx) => {
-        if ((await tx.workSession.count({ where: of })) >= MOST_SESSIONS)
-          throw new PlaygroundError('too-large', `There are at most ${MOST_SESSIONS} sessions. Delete some first.`)
-        const last = await tx.workSession.findFirst({
-          where: of,
-          orderBy: { number: 'desc' },
-          select: { number: true },
-        })
-        let number = (last?.number ?? 0) + 1
-        for (let passed = 0; passed < MOST_PASSED && (await hasLog(number)); passed += 1) number += 1
-        const userId = person.isListed ? person.id : null
-        const data = { ...of, userId, number, name, nameLower: name.toLowerCase() }
-        return tx.workSession.create({ data, include: SHOWN })
-      })
+      const db = await database()
+      // Looked at before: what takes a transaction keeps others waiting.
+      for (;;) {
+        const number = await firstFree(await nextNumber(db, of), hasLog)
+        const made = await take(db, person, { number, name })
+        if (made) return made
+      }
     },
 
     async update(id: string, change: { name?: string; endedAt?: Date | null; currentAt?: Date }): Promise<void> {
@@ -217,6 +230,22 @@ const toRun = ({ runId, title, startedAt, outcome, isKept }: RunRow): SessionRun
   startedAt: startedAt.toISOString(),
   outcome: outcome as Outcome['kind'] | null,
 })
+
+async function nextNumber(
+  db: Pick<Database, 'workSession'>,
+  where: { owner: string; workspace: string },
+): Promise<number> {
+  const last = await db.workSession.findFirst({ where, orderBy: { number: 'desc' }, select: { number: true } })
+  return (last?.number ?? 0) + 1
+}
+
+async function firstFree(from: number, hasLog: (number: number) => Promise<boolean>): Promise<number> {
+  for (let number = from; number < from + MOST_PASSED; number += 1) if (!(await hasLog(number))) return number
+  throw new PlaygroundError(
+    'conflict',
+    `There are files for the next ${MOST_PASSED} sessions already, from ${logFileOf(from)} on. Move them elsewhere, then begin one.`,
+  )
+}
 
 /** They may be many and large: so many are read before others have their turn. */
 const SLICE = 50

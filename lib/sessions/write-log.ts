@@ -15,7 +15,7 @@ interface Written {
  * Writes logs into workspaces, for programs to read. They are made anew each time from what we keep: what a program has
  * written over them is not read. In one workspace one after the other, so that an older one is never the last.
  */
-export function createLogWriter(workspaces: Pick<Workspaces, 'open' | 'withinQuota'>) {
+export function createLogWriter(workspaces: Pick<Workspaces, 'open'>) {
   const inTurn = createTurnsByKey({ atOnce: 1 })
 
   /** `read` is asked when it is its turn. */
@@ -25,9 +25,6 @@ export function createLogWriter(workspaces: Pick<Workspaces, 'open' | 'withinQuo
       if (!written) return
       const text = logText(written.log)
       const names = [logFileOf(written.number), ...(written.isCurrent ? [CURRENT_LOG] : [])]
-      await workspaces.withinQuota(workspaceDir, async (reserve) => {
-        await reserve(Buffer.byteLength(text) * names.length)
-        for (const name of names) await workspaces.open(workspaceDir).write(name, text)
-      })
+      for (const name of names) await workspaces.open(workspaceDir).write(name, text)
     })
 }

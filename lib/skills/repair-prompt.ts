@@ -32,6 +32,7 @@ const RULES = `You repair a skill: one TypeScript module, skill.ts, whose export
 
 - The function keeps its name, and takes the inputs that <about> names, as one object; each that has a default may be left out. It goes on doing what <about> says.
 - Change what made it fail and leave all else as it is.
+- A line that <error> names is one of <program>, which called the skill, unless it says skill.ts.
 - Import only functions declared in <tools>, by name, each from the path above it. Beside them there are node:fs/promises and node:path, for files of the workspace, which is the working directory; and of ../../client/ what it imports already. There is no other module.
 - Never make up a value that a function can give, and do not hide an error: a wrong result is worse than none.
 

@@ -78,7 +78,7 @@ test('the newest of its runs are known, also when those before them are folded',
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(52)
 })
 
-test('what is damaged is told with its file, and forgotten when that is asked for', async () => {
+test('what is damaged is told with its file', async () => {
   const { store, owner, folder } = open()
   await store.accept(owner, 'total', null)
   expect(await store.read(owner, 'total')).toEqual({ accepted: null, versions: [] })
@@ -87,8 +87,6 @@ test('what is damaged is told with its file, and forgotten when that is asked fo
   expect(told).toBe(
     `What is kept of the skill total is damaged. Ask whoever runs this installation to remove skills/${basename(folder())}/total.json from its data folder.`,
   )
-  await store.forget(owner, 'total')
-  expect(await store.read(owner, 'total')).toBeNull()
 })
 
 test('what changes at once changes one after the other: every version has its own number, and what was accepted stays', async () => {
@@ -133,7 +131,7 @@ test.each(['../total', 'a/b', 'Total', 'total.uses', '', 'x'.repeat(65)])('%j is
     () => store.keep(owner, name, 'a', textsOf('a'), 'edited'),
     () => store.accept(owner, name, 'a'),
     () => store.noteUse(owner, name, { at: '', runId: 'r_1', ok: true }),
-    () => store.forget(owner, name),
+    () => store.inTurn(owner, name, async () => {}),
   ])
     await expect(async () => change()).rejects.toMatchObject(refused)
 })

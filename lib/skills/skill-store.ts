@@ -4,8 +4,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { asDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
-import { holdLock, isHeld } from '../process/lock.ts'
-import { createTurnsByKey } from '../process/turns.ts'
+import { createExclusively } from '../process/exclusively.ts'
 import { skillFolderOf } from './skill-folder.ts'
 import { assertSkillName } from './skill-name.ts'
 
@@ -29,6 +28,8 @@ export type SkillVersion = z.output<typeof version>
 const kept = z.object({
   /** Its digest when the person said that it may run; absent for one that nobody has to be asked about. */
   accepted: z.string().nullable().optional(),
+  /** Its digest when the person last made, changed or ran it: tasks do not use what was written over it by other ways. */
+  known: z.string().optional(),
   versions: z.array(version),
 })
 /** What is kept of a skill outside of the person's workspace, where no program writes. */
@@ -71,9 +72,15 @@ const MAX_MESSAGE = 300
 const KNOWN = 'what is known of a skill'
 
 /** Each change reads what is kept and writes it again: in this process one after the other, and other processes wait for it. */
-const LOCK_WAIT_MS = 5_000
-const BUSY = 'What is kept of this skill is being changed at this moment. Try again in a few seconds.'
-const inTurn = createTurnsByKey({ atOnce: 1, waiting: 100, busy: BUSY })
+const lockKept = createExclusively({
+  ...{ waiting: 100, waitMs: 5_000 },
+  busy: 'What is kept of this skill is being changed at this moment. Try again in a few seconds.',
+})
+/** To read a program and to place files takes longer. */
+const lockFolder = createExclusively({
+  ...{ waiting: 100, waitMs: 15_000 },
+  busy: 'This skill is being changed at this moment. Try again in a few seconds.',
+})
 
 export type SkillStore = ReturnType<typeof createSkillStore>
 
@@ -91,20 +98,8 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
 
   async function exclusively<T>(owner: SkillOwner, name: string, work: () => Promise<T>): Promise<T> {
     const file = `${placeOf(owner, name)}.lock`
-    return inTurn(file, async () => {
-      let hasBegun = false
-      const begun = () => {
-        hasBegun = true
-        return work()
-      }
-      try {
-        await mkdir(dirOf(owner), { recursive: true, mode: 0o700 })
-        return await holdLock(file, begun, { waitMs: LOCK_WAIT_MS, held: BUSY })
-      } catch (error) {
-        throw !hasBegun && isHeld(error)
-          ? new PlaygroundError('busy', BUSY, { cause: error })
-          : asDiskFull(error, KNOWN)
-      }
+    return lockKept(file, work).catch((error: unknown) => {
+      throw asDiskFull(error, KNOWN)
     })
   }
 
@@ -127,6 +122,13 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
   async function readUses(owner: SkillOwner, name: string): Promise<Use[]> {
     const lines = (await readOrNull(usesOf(owner, name)))?.split('\n') ?? []
     return lines.flatMap((line) => use.safeParse(parseOrNull(line)).data ?? [])
+  }
+
+  function change(owner: SkillOwner, name: string, what: Partial<KeptSkill>): Promise<void> {
+    return exclusively(owner, name, async () => {
+      const before = (await read(owner, name)) ?? { versions: [] }
+      await write(owner, name, { ...before, ...what })
+    })
   }
 
   async function keepNext(
@@ -169,6 +171,11 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
       return [...new Set(single.reverse().map(({ runId }) => runId))].slice(0, most)
     },
 
+    /** Does `work` on the folder of a skill when nobody else does: here or in another process. What is kept can be changed in it. */
+    inTurn<T>(owner: SkillOwner, name: string, work: () => Promise<T>): Promise<T> {
+      return lockFolder(`${placeOf(owner, name)}.changing.lock`, work)
+    },
+
     /** Keeps the texts of a skill as its next version, unless they are those of the last one. */
     keep(owner: SkillOwner, name: string, digest: string, texts: SkillTexts, because: string): Promise<SkillVersion> {
       return exclusively(owner, name, () => keepNext(owner, name, digest, texts, because))
@@ -184,25 +191,19 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
       throw new PlaygroundError('not-found', `There is no version ${number} of the skill ${name}. There are: ${there}.`)
     },
 
-    /** `null`: it came from somebody else, and nobody has accepted it yet. */
-    accept(owner: SkillOwner, name: string, digest: string | null): Promise<void> {
-      return exclusively(owner, name, async () => {
-        const before = (await read(owner, name)) ?? { versions: [] }
-        await write(owner, name, { ...before, accepted: digest })
-      })
+    /** `null`: it came from somebody else, and nobody has accepted it yet. `undefined`: nobody has to be asked. */
+    accept(owner: SkillOwner, name: string, digest: KeptSkill['accepted']): Promise<void> {
+      return change(owner, name, { accepted: digest })
+    },
+
+    /** The person has made, changed or run it as it is. */
+    noteKnown(owner: SkillOwner, name: string, digest: string): Promise<void> {
+      return change(owner, name, { known: digest })
     },
 
     noteUse(owner: SkillOwner, name: string, how: z.input<typeof use>): Promise<void> {
       const line = { ...how, ...(how.message !== undefined && { message: how.message.slice(0, MAX_MESSAGE) }) }
       return exclusively(owner, name, () => addUse(owner, name, line))
-    },
-
-    /** Forgets all of a skill but how it was called. */
-    forget(owner: SkillOwner, name: string): Promise<void> {
-      return exclusively(owner, name, async () => {
-        for (const path of [fileOf(owner, name), usesOf(owner, name), placeOf(owner, name)])
-          await rm(path, { recursive: true, force: true })
-      })
     },
   }
 }

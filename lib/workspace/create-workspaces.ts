@@ -4,10 +4,12 @@ import { openWorkspace } from './open-workspace.ts'
 import { admitFromTrash, type Quota, type Reserve, type Usage, usageOf, withinQuota } from './quota.ts'
 import type { SharedModules } from './read-module-table.ts'
 import { asResult } from './run-changes/current-run.ts'
+import { openRunningMarks } from './run-changes/running-marks.ts'
 import { openStates, versionsDirOf } from './state/open-states.ts'
 import type { States } from './state/states.ts'
 import { openTrash, type Trash } from './trash.ts'
 import type { Workspace } from './workspace.ts'
+import { workspaceFolder } from './workspace-key.ts'
 import type { Exported, ExportOptions } from './zip/export-zip.ts'
 import type { Imported, ImportOptions } from './zip/import-zip.ts'
 
@@ -43,6 +45,8 @@ export interface WorkspacesOptions {
   workspacesDir: string
   /** Where versions of states lie, a folder for each workspace. */
   versionsDir: string
+  /** Where it is said which runs are under way, for other processes. */
+  runningDir: string
 }
 
 export function createWorkspaces({
@@ -51,13 +55,15 @@ export function createWorkspaces({
   checkpoints: limits,
   workspacesDir,
   versionsDir,
+  runningDir,
 }: WorkspacesOptions): Workspaces {
-  const open = (dir: string) => openWorkspace(dir, { shared, quota })
+  const runningIn = (dir: string) => openRunningMarks(runningDir, workspaceFolder(workspacesDir, dir))
+  const open = (dir: string) => openWorkspace(dir, { shared, quota, running: runningIn(dir) })
   return {
     open,
     trash: (dir) =>
       openTrash(dir, { shared, quota, admit: (growth, work) => admitFromTrash(dir, quota, growth, work) }),
-    checkpoints: (dir) => openCheckpoints(open(dir), { limits, quota, shared }),
+    checkpoints: (dir) => openCheckpoints(open(dir), { limits, quota, shared, running: runningIn(dir) }),
     states: (dir, owner) =>
       openStates({ workspace: open(dir), versionsDir: versionsDirOf(versionsDir, workspacesDir, dir), owner }),
     usage: (dir) => usageOf(dir, quota),

@@ -1,9 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { codeOf } from './open-folder.ts'
+import { ifMissing } from './if-missing.ts'
 
 /** What lies in a folder of ours; nothing where there is none. */
-export const namesIn = (dir: string): Promise<string[]> =>
-  readdir(dir).catch((error: unknown): string[] => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
+export const namesIn = (dir: string): Promise<string[]> => readdir(dir).catch(ifMissing<string[]>([]))

@@ -17,6 +17,7 @@ import { removeTree } from './remove-tree.ts'
 import { writerOf } from './run-changes/current-run.ts'
 import { forgetOldChanges, keptChanges, type Need } from './run-changes/kept-changes.ts'
 import { RunChanges } from './run-changes/run-changes.ts'
+import type { RunningMarks } from './run-changes/running-marks.ts'
 import { versionsOf } from './run-changes/versions-of.ts'
 import { nameUnfinished } from './unfinished.ts'
 import { withEntry } from './with-entry.ts'
@@ -30,6 +31,8 @@ export interface WorkspaceOptions extends Pick<FolderOptions, 'byDescriptor'> {
   shared?: SharedModules
   /** What it may hold. Without it there is no bound. */
   quota?: Quota
+  /** Where other processes learn that a run is under way. Without it only this one knows. */
+  running?: RunningMarks
 }
 
 /** The files of one person under `dir`, which is made at the first write. */
@@ -42,11 +45,13 @@ class FolderWorkspace implements Workspace {
   readonly #options: Pick<FolderOptions, 'byDescriptor'>
   readonly #shared: SharedModules | undefined
   readonly #quota: Quota | undefined
-  constructor(dir: string, { shared, quota, ...options }: WorkspaceOptions) {
+  readonly #running: RunningMarks | undefined
+  constructor(dir: string, { shared, quota, running, ...options }: WorkspaceOptions) {
     this.dir = dir
     this.#options = options
     this.#shared = shared
     this.#quota = quota
+    this.#running = running
   }
 
   async list(path = '', { recursive = true, most }: { recursive?: boolean; most?: number } = {}) {
@@ -200,7 +205,9 @@ class FolderWorkspace implements Workspace {
 
   async begin(runId: string) {
     const changes = new RunChanges(this.dir, runId)
-    return { changes, end: await changes.begin() }
+    const unmark = await this.#running?.begin()
+    const end = await changes.begin()
+    return { changes, end: () => end().finally(unmark) }
   }
 
   changesOf(runId: string) {

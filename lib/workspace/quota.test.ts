@@ -101,7 +101,11 @@ describe('a workspace that is bounded', () => {
     const { home, workspace } = bounded({ bytes: 1_000, files: 10 })
     const bounds = { quota: { bytes: 1_000, files: 10 }, checkpoints: { count: 1, bytes: 1 } }
     const shared = { serversDir: home, skillsDir: home }
-    const dirs = { workspacesDir: dirname(home), versionsDir: join(dirname(home), 'states') }
+    const dirs = {
+      workspacesDir: dirname(home),
+      versionsDir: join(dirname(home), 'states'),
+      runningDir: join(dirname(home), 'running'),
+    }
     const trash = createWorkspaces({ shared, ...bounds, ...dirs }).trash(home)
     await workspace.write('a.txt', 'x'.repeat(400))
     const { undoId } = await trash.takeOut('a.txt')

@@ -28,7 +28,10 @@ export async function usageOf(workspaceDir: string, quota: Quota): Promise<Usage
 /** What is kept of runs for undo has a bound of its own. */
 const measureFiles = (workspaceDir: string) => measureFolder(workspaceDir, undefined, { without: RUNS_FOLDER })
 
-/** Throws `too-large` when so much in all does not fit; else it is kept free until the work is done. */
+/**
+ * Throws `too-large` when so much in all does not fit; else it is kept free until the work is done. Of what replaces something
+ * only the growth needs room (`growthBy`).
+ */
 export type Reserve = (bytes: number, files?: number) => Promise<void>
 
 /** What is on its way into a workspace, and what has arrived since this process knows of it. */
@@ -55,6 +58,7 @@ export function withinQuota<T>(workspaceDir: string, quota: Quota, work: (reserv
   return arrive(workspaceDir, (own, all) =>
     reservedIn.run(workspaceDir, () =>
       work(async (bytes, files = 0) => {
+        if (bytes <= 0 && files <= 0) return
         const coming = await keepFree(workspaceDir, quota, { all, own, growth: { bytes, files } })
         await makeRoomInTrash(workspaceDir, quota, coming)
       }),

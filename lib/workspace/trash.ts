@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { createTurns, type Turns } from '../process/turns.ts'
+import { ifMissing } from './if-missing.ts'
 import { measureFolder } from './measure.ts'
+import { namesIn } from './names-in.ts'
 import { missing, statsOf } from './open-file.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
 import { assertOwnFolder } from './own-names.ts'
@@ -153,8 +155,9 @@ async function removeExpired(trashDir: string): Promise<void> {
     if (name.startsWith(GONE) || Date.now() - mtimeMs > KEPT_MS) await drop(trashDir, name)
 }
 
+/** Of two processes that look after one trash, the other may have been first. */
 async function entriesOf(trashDir: string): Promise<{ name: string; mtimeMs: number }[]> {
-  const names = await readdir(trashDir).catch(ifMissing([]))
+  const names = await namesIn(trashDir)
   const entries = await Promise.all(
     names.map(async (name) => {
       const stats = await stat(join(trashDir, name)).catch(ifMissing(null))
@@ -177,14 +180,6 @@ async function drop(trashDir: string, name: string): Promise<void> {
     .catch(() => {}) // it is tried again at the next deletion
     .finally(() => removing.delete(gone))
 }
-
-/** Of two processes that look after one trash, the other may have been first. */
-const ifMissing =
-  <T>(instead: T) =>
-  (error: unknown): T => {
-    if (codeOf(error) === 'ENOENT') return instead
-    throw error
-  }
 
 const GONE = 'gone-'
 /** Places, of all trashes of this process. */

@@ -4,11 +4,13 @@ import { formatBytes } from '../../../lib/format/bytes.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { Checkpoint } from '../../../lib/workspace/checkpoints/checkpoint.ts'
 import { formatAgo } from '../../_format/time.ts'
+import { saveWantsCheckpoint, wantsCheckpoint } from '../../_run/checkpoint-choice.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
 import { Field } from '../../_ui/field.tsx'
 import { focusFirst } from '../../_ui/focus-first.ts'
+import { Switch } from '../../_ui/switch.tsx'
 import { useArmed } from '../../_ui/use-armed.ts'
 import { deleteCheckpoint, listCheckpoints, makeCheckpoint } from './checkpoint-requests.ts'
 import { RestoreForm } from './restore-form.tsx'
@@ -115,6 +117,7 @@ function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
           </table>
         </div>
       )}
+      <BeforeRunsSwitch />
       <p className="text-ink3 text-xs">
         Each content is kept once, beside the workspace. Those made before runs and restores make room by themselves;
         those you named never do.
@@ -122,6 +125,32 @@ function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
       <div className="flex justify-end">
         <Button onClick={onClose}>Done</Button>
       </div>
+    </div>
+  )
+}
+
+/** Whether the playground asks for one with each run. */
+function BeforeRunsSwitch() {
+  const [isOn, setOn] = useState(wantsCheckpoint)
+  const [fault, setFault] = useState(false)
+  return (
+    <div>
+      <Switch
+        isOn={isOn}
+        aria-describedby="before-runs-hint"
+        onSwitch={(wants) => {
+          const isKept = saveWantsCheckpoint(wants)
+          setFault(!isKept)
+          if (isKept) setOn(wants)
+        }}
+      >
+        Make one before each run
+      </Switch>
+      <p id="before-runs-hint" className="text-ink3 text-xs">
+        {fault
+          ? 'This browser keeps no settings of pages, so this cannot be switched on.'
+          : 'Of runs that are started in this browser, on the page Playground. The run says that one was made.'}
+      </p>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { targetIn } from './markdown-links.ts'
 /** What was read of a file, as elements. Pictures are those of the workspace: one from elsewhere would tell who looks. */
 export const markdownOf = (tokens: readonly Token[], path: string): ReactNode =>
   markdownElements(tokens, {
+    // Below that of the page and that of the pane.
+    top: 3,
     link: (href, words) => link(href, words, path),
     image: (href, alt) => image(href, alt, path),
     html: (source) => <code className="whitespace-pre-wrap font-mono text-ink3 text-xs">{source}</code>,

@@ -36,7 +36,7 @@ export function CompareView({ path, version, newer, now, isBusy, onBack, onResto
           <span className="font-semibold">{olderWords(version)}</span> <span className="text-ink3">against</span>{' '}
           <span className="font-semibold">{newer ? olderWords(newer) : 'what is there now'}</span>
         </p>
-        {version.kind === 'run' && (
+        {version.kind !== 'checkpoint' && version.runId !== undefined && (
           <Link href={`/runs/${version.runId}`} className="font-medium text-accent text-xs hover:underline">
             See the run
           </Link>

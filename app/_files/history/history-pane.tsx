@@ -55,9 +55,7 @@ function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
         </p>
       )}
       {!isReading && fault === null && list.length === 0 && unsaved === null && (
-        <p className="px-4 py-3 text-ink3">
-          No older version. What runs change, saves of states, and checkpoints stand here.
-        </p>
+        <p className="px-4 pt-3 text-ink3">No older version.</p>
       )}
       <ul>
         {unsaved !== null && (
@@ -85,6 +83,12 @@ function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
           )
         })}
       </ul>
+      {!isReading && fault === null && (
+        <p className="px-4 py-3 text-ink3 text-xs">
+          Kept is what was there before runs, at checkpoints and saves of states. What you saved or uploaded over
+          yourself is not, unless you made a checkpoint before.
+        </p>
+      )}
     </ScrollBox>
   )
 }

@@ -1,6 +1,6 @@
 import type { FileVersion } from '../../_server/file-versions.ts'
 import { fileUrl } from '../../_ui/file-url.ts'
-import { readBlob, restoreState, saveFile } from '../file-requests.ts'
+import { makeFile, readBlob, restoreState, saveFile } from '../file-requests.ts'
 import { contentUrl } from './version-words.ts'
 
 /** A file as it was before an older version was restored, and the tag of what is there since. */
@@ -25,6 +25,16 @@ export async function restoreVersion(path: string, version: FileVersion): Promis
   if (!older.ok) return older.message
   const end = await saveFile(path, older.value.content, { tag })
   return end.kind === 'saved' ? { path, content, tag: end.tag } : end.message
+}
+
+/** Makes a file that is gone what it was; what is there again meanwhile is not replaced. Null, or why not. */
+export async function bringBack(path: string, version: FileVersion): Promise<string | null> {
+  if (version.kind === 'state') {
+    const answer = await restoreState(path, version.version)
+    return answer.ok ? null : answer.message
+  }
+  const older = await readBlob(contentUrl(path, version))
+  return older.ok ? makeFile(path, older.value.content) : older.message
 }
 
 /** The way back. Null when it is gone; else why not. */

@@ -94,6 +94,7 @@ export function RunningCard({
 const hasRun = ({ earlier }: RunView) => earlier.some(({ because }) => because === 'look' || because === 'error')
 
 function waitingText(view: RunView): string {
+  if (isBeforeAll(view)) return 'A checkpoint of all files is made first. Where there are many this takes a while.'
   if (view.resumed) return 'It goes on from its log: the program runs again, and what was done is not done again.'
   if (view.status === 'queued' && view.queuePosition !== null)
     return `Queued (position ${view.queuePosition}). The program is written and checked.`
@@ -104,6 +105,10 @@ function waitingText(view: RunView): string {
   if (view.program) return 'The program is being written and checked before it may run.'
   return 'The tools that fit are looked for first; then a program is written that can call only those.'
 }
+
+/** Nothing else is begun before there is a checkpoint, where one was asked for. */
+const isBeforeAll = ({ isCheckpointed, marks }: RunView) =>
+  isCheckpointed && marks.discovered === undefined && marks.generated === undefined
 
 /** What the program may touch, from what it imports. */
 export function MayTouchCard({ view }: { view: RunView }) {

@@ -19,7 +19,7 @@ interface Props {
   onAccepted(): void
 }
 
-/** A form made from what it takes. One of somebody else is accepted first. */
+/** A form made from what it takes. One that waits is accepted first. */
 export function RunCard({ skill, onEnded, onAccepted }: Props) {
   const { name, inputSchema, uses, isWaiting } = skill
   const form = useSchemaForm(inputSchema, null)
@@ -102,8 +102,10 @@ function Acceptance({ skill: { name, digest, importedFrom }, onAccepted }: Omit<
   return (
     <div className="grid gap-3">
       <p className="text-ink2 [overflow-wrap:anywhere]">
-        Somebody else wrote it{importedFrom && `; it came from ${importedFrom}`}. Read its code: once you accept it, it
-        may call what it imports whenever it runs. It asks again when it changes.
+        {importedFrom
+          ? `Somebody else wrote it; it came from ${importedFrom}.`
+          : 'A program, an upload or an editor has put it there, or changed it since.'}{' '}
+        Read its code: once you accept it, it may call what it imports whenever it runs. It asks again when it changes.
       </p>
       {fault !== null && <Alert tone="bad">{fault}</Alert>}
       <Button kind="secondary" disabled={isBusy} onClick={() => void accept()} className="w-full">

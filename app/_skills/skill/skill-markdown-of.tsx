@@ -4,7 +4,7 @@ import { markdownElements } from '../../_ui/markdown-elements.tsx'
 
 /** What was read of a SKILL.md, as elements. Links to the web only, and no pictures: one would tell its author who looks at it. */
 export const skillMarkdownOf = (tokens: readonly Token[]): ReactNode =>
-  markdownElements(tokens, { isPart: true, link, image: (_href, text) => text, html: () => null })
+  markdownElements(tokens, { top: 2, isPart: true, link, image: (_href, text) => text, html: () => null })
 
 const link = (href: string, words: ReactNode): ReactNode =>
   /^https?:\/\//i.test(href) ? (

@@ -1,12 +1,10 @@
 import { defineRoute } from '../../_server/define-route.ts'
+import { uploads } from '../../_server/files-under-way.ts'
 import { parseInput } from '../../_server/parse-input.ts'
 import { importQuery, listQuery, SKILL_REQUEST_MAX_BYTES, saveRequest } from '../../_server/skill-requests.ts'
-import { Transfers } from '../../_server/transfers.ts'
 
 /** What is in it may be no more than that either. */
 const ZIP_MAX_BYTES = 16 * 1024 * 1024
-
-const uploads = new Transfers('uploads')
 
 /** The person's skills, and those that everybody has; with `search` those that a task could be done with, the best first. */
 export const GET = defineRoute(async ({ request, person, playground: { skills } }) => {

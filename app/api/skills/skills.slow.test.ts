@@ -5,6 +5,7 @@ import { openScriptedModel } from '../../../lib/pipeline/testing/scripted-model.
 import type { Playground } from '../../../lib/playground.ts'
 import { createInstallation, runToEnd } from '../../../lib/testing/open-playground.ts'
 import { GET as draft } from '../runs/[id]/skill/route.ts'
+import { POST as putBack } from '../trash/[id]/route.ts'
 import { POST as accept } from './[name]/accept/route.ts'
 import { GET as diff } from './[name]/diff/route.ts'
 import { POST as fork } from './[name]/fork/route.ts'
@@ -41,7 +42,7 @@ afterAll(async () => {
 type Route = (request: NextRequest, context: { params: Promise<never> }) => Promise<Response>
 
 async function send(who: string, route: unknown, method: string, path: string, body?: string | Uint8Array) {
-  const [, id = ''] = /^\/api\/(?:skills|runs)\/([^/?]+)/.exec(path) ?? []
+  const [, id = ''] = /^\/api\/(?:skills|runs|trash)\/([^/?]+)/.exec(path) ?? []
   const number = path.split('/')[5]
   const request = new NextRequest(`http://127.0.0.1${path}`, {
     method,
@@ -96,9 +97,11 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
   )
   expect((await ask('ann', list, 'GET', '/api/skills?search=add+two+numbers')).body.results[0].name).toBe('sum')
 
-  const started = await ask('ann', start, 'POST', '/api/skills/sum/runs', { input: { from: 1 } })
+  const started = await ask('ann', start, 'POST', '/api/skills/sum/runs', {
+    ...{ input: { from: 1 }, session: 'new' },
+  })
   expect(started.status).toBe(202)
-  expect((await endOf('ann', started.body.runId)).value).toBe(41)
+  expect(await endOf('ann', started.body.runId)).toMatchObject({ value: 41, session: expect.any(String) })
   expect((await ask('ann', ran, 'GET', '/api/skills/sum/runs')).body.runs).toMatchObject([
     { runId: started.body.runId, outcome: 'returned' },
   ])
@@ -130,8 +133,10 @@ test('a run is looked at, saved as a skill, run with other inputs, tested, edite
 
   const { undoId } = (await ask('ann', remove, 'DELETE', '/api/skills/sum')).body
   expect((await ask('ann', show, 'GET', '/api/skills/sum')).status).toBe(404)
-  const ann = asPerson((await playground.people.findByEmail('ann@example.com'))!, playground.config)
-  await playground.trash(ann).putBack(undoId)
+  const back = `/api/trash/${undoId}`
+  expect((await ask('reader', putBack, 'POST', back)).status).toBe(403)
+  expect((await ask('bob', putBack, 'POST', back)).status).toBe(404)
+  expect(await ask('ann', putBack, 'POST', back)).toEqual({ status: 200, body: { path: 'skills/sum' } })
   expect((await ask('ann', show, 'GET', '/api/skills/sum')).body.versions).toHaveLength(3)
 })
 
@@ -174,8 +179,13 @@ test('a skill is handed over as a zip file, and waits until what was read is acc
   const runId = await runOf('ann', 'const word = "hello"\nexport default word.concat("!")')
   await ask('ann', save, 'POST', '/api/skills', { runId, name: 'greet', description: 'Greets.' })
   const zip = await send('ann', show, 'GET', '/api/skills/greet?format=zip')
-  expect(zip.headers.get('content-disposition')).toBe('attachment; filename="greet.zip"')
+  expect(zip.headers.get('content-disposition')).toContain('attachment; filename="greet.zip"')
+  expect(zip.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
   const bytes = new Uint8Array(await zip.arrayBuffer())
+  const whole = await send('ann', show, 'GET', '/api/skills/greet?format=zip&tests=true')
+  const holdsTests = (archive: Uint8Array) => Buffer.from(archive).includes('tests/first.json')
+  expect([bytes, new Uint8Array(await whole.arrayBuffer())].map(holdsTests)).toEqual([false, true])
+  expect((await ask('ann', show, 'GET', '/api/skills/greet?format=tar')).status).toBe(400)
   const taken = await send('bob', save, 'POST', '/api/skills?format=zip&from=greet.zip', bytes)
   expect(await taken.json()).toMatchObject({ imported: [{ name: 'greet', skill: { importedFrom: 'greet.zip' } }] })
   expect((await ask('bob', start, 'POST', '/api/skills/greet/runs', {})).status).toBe(403)

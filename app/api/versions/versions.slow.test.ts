@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runToEnd } from '../../../lib/testing/open-playground.ts'
 import { openRoutes } from '../../_server/testing/call-route.ts'
@@ -30,6 +31,12 @@ test('over HTTP it is told how a file came to be what it is, and what it was bef
     'first',
     "sandbox; default-src 'none'",
   ])
+  // As many at once as of files that are there.
+  const unread = await Promise.all(Array.from({ length: 4 }, () => ada.call(CONTENT, content)))
+  const fifth = ada.call(FILE, '/api/files/a%20b.txt')
+  expect(await Promise.race([fifth, sleep(500, 'waits')])).toBe('waits')
+  for (const { body } of unread) await body?.cancel()
+  expect(await (await fifth).text()).toBe('second')
   expect(await (await bob.call(GET, asked)).json()).toEqual({ file: 'a b.txt', versions: [] })
   expect((await bob.call(CONTENT, content)).status).toBe(404)
   expect((await ada.call(CONTENT, '/api/versions/content?file=a&run=..%2Fx')).status).toBe(400)

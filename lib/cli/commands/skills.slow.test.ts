@@ -67,6 +67,12 @@ test('a run is saved, listed, found, run with other inputs, tested, packed and t
   }
   expect((await cem(['skills', 'rollback', 'add-up', '1'])).err).toContain('Version 1 is version')
 
+  const removed = await cem(['skills', 'remove', 'add-up'])
+  const [, undoId = ''] = /cem skills put-back ([\w-]+)/.exec(removed.err) ?? []
+  expect(await cem(['skills', 'put-back', undoId])).toMatchObject({ status: 0, err: 'skills/add-up is there again.\n' })
+  const inSession = ['skills', 'run', 'add-up', '--session', 'new', '--checkpoint', '--json']
+  expect(jsonOf(await cem(inSession))).toMatchObject({ value: 15, session: expect.any(String) })
+
   const exported = await cem(['skills', 'export', 'add-up'])
   expect(exported.err).toContain(join(home, 'add-up.zip'))
   expect(exported.err).toContain('tests/first.json: with the recorded answers of its calls')
@@ -84,7 +90,7 @@ test('a run is saved, listed, found, run with other inputs, tested, packed and t
   rmSync(join(home, 'other/skills/add-up/tests'), { recursive: true })
   const untested = await elsewhere(['skills', 'test', 'add-up'])
   expect([untested.status, untested.err]).toEqual([1, expect.stringContaining('The skill add-up has no tests')])
-}, 300_000)
+}, 500_000)
 
 test('a skill that failed is repaired by the model: what it changes is shown, and written only where that is said', async () => {
   const { home, cem } = open()

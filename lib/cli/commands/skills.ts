@@ -24,10 +24,13 @@ import { readZip } from '../../skills/zip/read-zip.ts'
 import { writeZip } from '../../skills/zip/write-zip.ts'
 import {
   approveOption,
+  checkpointOption,
   configFor,
+  keepsBefore,
   personFor,
   positiveInteger,
   type SharedOptions,
+  sessionOption,
   withOneRun,
   withPerson,
   withShared,
@@ -60,6 +63,8 @@ interface RunOptions extends SharedOptions {
   set: ValueText[]
   input?: string
   approve: Approve
+  session?: string
+  checkpoint?: boolean
 }
 
 export function addSkills(program: Command, terminal: Terminal): void {
@@ -90,6 +95,7 @@ export function addSkills(program: Command, terminal: Terminal): void {
       const left = saved.offered.filter(({ isInput }) => !isInput).map((one) => one.name)
       if (left.length > 0) terminal.err(`Also possible as inputs (--inputs): ${left.join(', ')}\n`)
       terminal.err(`${saved.whyNoTest ?? `Test it: cem skills test ${name}`}\n`)
+      tellPutBack('The tests of the version before', saved, terminal)
     })
 
   withShared(skills.command('list'))
@@ -134,11 +140,15 @@ export function addSkills(program: Command, terminal: Terminal): void {
     )
     .option('--input <json>', 'all inputs as a JSON object')
     .addOption(approveOption())
+    .addOption(sessionOption())
+    .addOption(checkpointOption())
     .action(async (name: string, options: RunOptions) => {
       process.exitCode = await withOneRun(options, terminal, configFor(options, terminal), async (playground) => {
         const person = await personFor(options, terminal, playground)
         const input = await inputOf(name, options, playground, person)
-        const { runId } = await playground.skills.run(person, name, { input, approve: options.approve })
+        const { approve, session } = options
+        const how = { approve, ...(session !== undefined && { session }), ...keepsBefore(options) }
+        const { runId } = await playground.skills.run(person, name, { input, ...how })
         const asked = options.approve === 'ask' ? ({ unanswered: 'denied' } as const) : {}
         const status = await followTo(playground, person, { runId, ...asked }, terminal, options.json === true)
         if (status !== 0) terminal.err(`What happened: cem runs show ${runId}. The skill: cem skills show ${name}\n`)
@@ -214,8 +224,10 @@ export function addSkills(program: Command, terminal: Terminal): void {
       if (imported.some((one) => 'reason' in one)) process.exitCode = 1
       if (options.json) return printJson(terminal, { imported })
       for (const one of imported)
-        if ('skill' in one) terminal.out(`${one.name}  read it, then: cem skills accept ${one.name}\n`)
-        else terminal.err(`${one.name || 'A skill'} was not taken over. ${plainLine(one.reason)}\n`)
+        if ('skill' in one) {
+          terminal.out(`${one.name}  read it, then: cem skills accept ${one.name}\n`)
+          tellPutBack(`The folder of the ${one.name} before`, one, terminal)
+        } else terminal.err(`${one.name || 'A skill'} was not taken over. ${plainLine(one.reason)}\n`)
     })
 
   withShared(skills.command('fork'))
@@ -241,15 +253,16 @@ export function addSkills(program: Command, terminal: Terminal): void {
       terminal.err(
         `Everybody has ${name} now, ${withTests ? 'with what its tests recorded' : 'without its tests: they hold the answers of your calls'}.\n`,
       )
+      tellPutBack('Your own folder', skill, terminal)
     })
 
   withShared(skills.command('accept'))
-    .description('say that a skill of somebody else may run, as it is now')
+    .description('say that a skill of somebody else may run, and tasks may use one of yours, as it is now')
     .argument('<name>', 'as `cem skills list` shows it')
     .action(async (name: string, options: SharedOptions) => {
       await withPerson(options, terminal, ({ skills }, person) => skills.accept(person, name))
       if (options.json) return printJson(terminal, { name, accepted: true })
-      terminal.err(`${name} may run now, until it changes.\n`)
+      terminal.err(`${name} may run now, and tasks may use it, until it changes.\n`)
     })
 
   withShared(skills.command('diff'))
@@ -272,6 +285,7 @@ export function addSkills(program: Command, terminal: Terminal): void {
       const now = await withPerson(options, terminal, ({ skills }, person) => skills.rollBack(person, name, version))
       if (options.json) return printJson(terminal, now)
       terminal.err(`Version ${version} is version ${now.version} now.\n`)
+      tellPutBack('The tests of the newer one', now, terminal)
     })
 
   withShared(skills.command('remove'))
@@ -280,8 +294,26 @@ export function addSkills(program: Command, terminal: Terminal): void {
     .action(async (name: string, options: SharedOptions) => {
       const removed = await withPerson(options, terminal, ({ skills }, person) => skills.remove(person, name))
       if (options.json) return printJson(terminal, { name, ...removed })
-      terminal.err(`${name} is deleted; it can be put back from the trash for a while.\n`)
+      terminal.err(`${name} is deleted.\n`)
+      tellPutBack('It', removed, terminal)
     })
+
+  withShared(skills.command('put-back'))
+    .description('put back what was deleted or made way, where nothing is in its place')
+    .argument('<id>', 'as it was told then')
+    .action(async (id: string, options: SharedOptions) => {
+      const back = await withPerson(options, terminal, (playground, person) => playground.trash(person).putBack(id))
+      if (options.json) return printJson(terminal, back)
+      terminal.err(`${plainLine(back.path)} is there again.\n`)
+    })
+}
+
+/** What made way lies in the trash. */
+function tellPutBack(what: string, { undoId }: { undoId?: string }, terminal: Terminal): void {
+  if (undoId !== undefined)
+    terminal.err(
+      `${what} can be put back for an hour, where nothing is in its place and its room is not needed: cem skills put-back ${undoId}\n`,
+    )
 }
 
 /** Where agents with a shell look for skills, below the home folder. */
@@ -366,8 +398,12 @@ function tellSkill(skill: ShownSkill, terminal: Terminal): void {
   if (uses.lastFailure)
     terminal.out(`Last failure: ${plainLine(uses.lastFailure.message)} (cem runs show ${uses.lastFailure.runId})\n`)
   terminal.out(`\n${texts.module}`)
-  if (skill.isWaiting)
-    terminal.err(`It was written by somebody else. To let it run as it is: cem skills accept ${name}\n`)
+  if (!skill.isWaiting) return
+  terminal.err(
+    importedFrom === undefined
+      ? `It is not as you last made or ran it, so tasks do not use it. To let them: cem skills accept ${name}, or run it.\n`
+      : `It was written by somebody else. To let it run as it is: cem skills accept ${name}\n`,
+  )
 }
 
 function tellRepair(name: string, repair: SkillRepair, isSaved: boolean, { out, err }: Terminal): void {

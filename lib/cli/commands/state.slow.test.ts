@@ -14,22 +14,29 @@ const json = async (args: string, stdin?: string) => JSON.parse((await cem(`${ar
 test('cem state saves, shows, tells versions and their differences, and restores', { timeout: 300_000 }, async () => {
   expect(await cem('state show')).toMatchObject({ status: 0, out: '', err: 'There is no state.json yet.\n' })
   expect(await json('state save {"n":1}')).toMatchObject({ file: 'state.json', version: 1, cause: 'saved' })
-  expect(await cem('state save -', '{"n": 2, "more": ["\\u001b[2J"]}')).toMatchObject({
+  expect(await cem('state save -', '{"n": 2, "more": ["\\u001b[2J \\u202e"]}')).toMatchObject({
     status: 0,
     out: 'Saved state.json, version 2.\n',
   })
-  expect(await json('state show')).toEqual({ file: 'state.json', exists: true, value: { n: 2, more: ['\u001b[2J'] } })
+  expect(await json('state show')).toEqual({
+    file: 'state.json',
+    exists: true,
+    value: { n: 2, more: ['\u001b[2J \u202e'] },
+  })
   expect(await json('state show 1')).toEqual({ file: 'state.json', exists: true, value: { n: 1 } })
-  expect((await cem('state show')).out).not.toContain('\u001b')
+  const shown = (await cem('state show')).out
+  expect(shown).not.toContain('\u001b')
+  // What goes into a pipe is what was saved.
+  expect(JSON.parse(shown)).toEqual({ n: 2, more: ['\u001b[2J \u202e'] })
 
   expect(await json('state diff')).toEqual({
     ...{ file: 'state.json', from: 1, to: 2, isWhole: true },
     changes: [
       { path: '/n', change: 'changed', before: 1, after: 2 },
-      { path: '/more', change: 'added', after: ['\u001b[2J'] },
+      { path: '/more', change: 'added', after: ['\u001b[2J \u202e'] },
     ],
   })
-  expect((await cem('state diff 2 1')).out).toBe('~ /n: 2 → 1\n- /more: ["\\u001b[2J"]\n')
+  expect((await cem('state diff 2 1')).out).toBe('~ /n: 2 → 1\n- /more: ["\\u001b[2J \u202e"]\n')
 
   expect((await cem('state restore 1')).out).toBe('state.json is what it was in version 1; that is version 3 now.\n')
   writeFileSync(join(home, 'work/state.json'), '{"n":7}')

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { toTerminalText } from '../../config/terminal-text.ts'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import { plainLine } from '../../format/unseen.ts'
 import type { OwnStates } from '../../people/own-states.ts'
 import type { JsonChange } from '../../result/diff-json-texts.ts'
 import type { StateVersion } from '../../workspace/state/states.ts'
@@ -26,7 +26,7 @@ export function addState(program: Command, terminal: Terminal): void {
       })
       if (options.json) return printJson(terminal, shown)
       if (!shown.exists) return terminal.err(`There is no ${shown.file} yet.\n`)
-      terminal.out(`${toTerminalText(JSON.stringify(shown.value, null, 2))}\n`)
+      terminal.out(`${JSON.stringify(shown.value, null, 2)}\n`)
     })
 
   withFile(state.command('save'))
@@ -61,7 +61,7 @@ export function addState(program: Command, terminal: Terminal): void {
     .action(async (from: number | undefined, to: number | undefined, options: StateOptions) => {
       const diff = await withStates(options, terminal, (states, file) => states.diff({ from, to, file }))
       if (options.json) return printJson(terminal, diff)
-      for (const change of diff.changes) terminal.out(`${toTerminalText(changeText(change))}\n`)
+      for (const change of diff.changes) terminal.out(`${changeText(change)}\n`)
       if (diff.changes.length === 0) terminal.err('They are the same.\n')
       if (!diff.isWhole) terminal.err('There are more changes than are shown.\n')
     })
@@ -105,7 +105,7 @@ function parseValue(text: string): unknown {
 const CAUSES = { saved: 'saved', restored: 'restored', found: 'written as a file' }
 
 function lineOf({ version, at, bytes, cause, from, runId, client }: StateVersion): string {
-  const by = runId ?? (client === undefined ? undefined : toTerminalText(client).replaceAll('\n', ' '))
+  const by = runId ?? (client === undefined ? undefined : plainLine(client))
   const how = `${CAUSES[cause]}${from === undefined ? '' : ` from version ${from}`}${by === undefined ? '' : ` by ${by}`}`
   return `${version}  ${at.slice(0, 19).replace('T', ' ')}  ${bytes} bytes  ${how}`
 }

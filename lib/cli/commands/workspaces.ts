@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { PlaygroundError } from '../../errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { formatQuantity } from '../../format/duration.ts'
 import type { CleaningStep } from '../../people/cleaning/plan-cleaning.ts'
@@ -22,6 +23,23 @@ export function addWorkspaces(program: Command, terminal: Terminal): void {
       if (options.json) return printJson(terminal, { dryRun: options.dryRun ?? false, steps })
       for (const step of steps) terminal.out(`${lineOf(step)}\n`)
       if (steps.length === 0) terminal.err(options.dryRun ? 'There is nothing to clean.\n' : 'Nothing was due.\n')
+    })
+  addPutBack(workspaces, terminal)
+}
+
+function addPutBack(workspaces: Command, terminal: Terminal): void {
+  withConfig(workspaces.command('put-back'))
+    .description('bring back the workspace of somebody that was set aside, before they come')
+    .argument('<email>', 'whose it is')
+    .action(async (email: string, options: Pick<SharedOptions, 'config' | 'json'>) => {
+      const { folder } = await withPlayground(configFor(options, terminal), async ({ cleaning, people }) => {
+        const account = await people.findByEmail(email)
+        if (account) return cleaning.putBack(account)
+        throw new PlaygroundError('invalid-input', `There is no account for ${email}. See them with: cem users list`)
+      })
+      if (options.json) return printJson(terminal, { email, folder })
+      const where = folder === null ? '' : `, in the folder ${folder} of it: something was written there meanwhile`
+      terminal.out(`The workspace of ${email} is back${where}.\n`)
     })
 }
 

@@ -270,6 +270,29 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(JSON.stringify(wrong.content)).toContain('takes no')
   })
 
+  test('an agent saves its own last program, or that of a run it names, and never that of another one', async () => {
+    const [one, other] = [await open(revision, 'skills'), await open(revision, 'skills')]
+    const call = async (client: typeof one, name: string, args: Record<string, unknown>) =>
+      client.callTool({ name, arguments: args })
+    const nothing = await call(one, 'save_skill', { name: 'nothing', description: 'Nothing.' })
+    expect(JSON.stringify(nothing)).toContain('No program has returned over this connection yet.')
+    const first = await call(one, 'execute_code', { code: 'const mine = 1\nexport default mine' })
+    await call(other, 'execute_code', { code: 'const theirs = 2\nexport default theirs' })
+    await call(one, 'run_skill', { name: 'word-frequencies', input: { path: 'no-such-file' } })
+    const saved = await call(one, 'save_skill', { name: `own-${revision}`, description: 'Mine.' })
+    expect(saved.structuredContent).toEqual({ signature: expect.stringContaining('mine?: number') })
+    const run = first._meta?.['code-execution-mcp/run']
+    const named = await call(other, 'save_skill', { name: `named-${revision}`, description: 'Named.', run })
+    expect(named.structuredContent).toEqual({ signature: expect.stringContaining('mine?: number') })
+    // What a program has written over is no choice of an agent before its person has looked at it.
+    const listed = async () => Object.keys((await call(one, 'list_skills', {})).structuredContent as object)
+    expect(await listed()).toContain(`own-${revision}`)
+    const path = `skills/own-${revision}/skill.ts`
+    const code = `import { appendFile } from 'node:fs/promises'\nawait appendFile('${path}', '// planted')`
+    await call(other, 'execute_code', { code })
+    expect(await listed()).not.toContain(`own-${revision}`)
+  })
+
   test('a prompt brings a task with its tools', async () => {
     const client = await open(revision)
     const { messages } = await client.getPrompt({ name: 'write_program', arguments: { task: 'Add two numbers' } })

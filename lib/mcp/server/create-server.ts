@@ -22,6 +22,7 @@ import { registerPrompts } from './resources/prompts.ts'
 import { registerResources } from './resources/resources.ts'
 import { registerSkillPrompts } from './resources/skill-prompts.ts'
 import { ResourceWatch } from './resources/watch-resources.ts'
+import { LastPrograms } from './run/last-programs.ts'
 import { Shares } from './shares/shares.ts'
 import { type ServerTool, structuredSchema, ToolAnswer, type ToolCall, toStandardSchema } from './tool.ts'
 import { toolError, toolResult } from './tool-result.ts'
@@ -93,6 +94,7 @@ export function createServer({ config, agent, tools = [] }: CreateServerOptions 
   const own = new Map<string, ServerTool>()
   const shares = new Shares()
   const calls = new RecentCalls()
+  const lastPrograms = new LastPrograms()
 
   const made: CodeExecutionServer = {
     shares,
@@ -129,7 +131,7 @@ export function createServer({ config, agent, tools = [] }: CreateServerOptions 
         requestState: { verify: codec.verify },
         inputRequired: codec.rounds,
       })
-      const callOf = createCallOf(server, codec, { playground, person, pageUrl })
+      const callOf = createCallOf(server, codec, { playground, person, pageUrl }, lastPrograms)
       for (const tool of [...TOOLS_OF[profile], ...own.values()]) register(server, tool, { callOf, shares, calls })
       registerResources(server, { person, playground, resourceWatch, shares })
       if (hasPrompts(profile)) registerPrompts(server, { person, playground, shares })
@@ -150,7 +152,7 @@ export function serveTools(
 ): McpServer {
   const codec = openStateCodec(playground.config, person)
   const server = new McpServer(PRODUCT, { capabilities: { tools: { listChanged: false } } })
-  const callOf = createCallOf(server, codec, { playground, person, pageUrl: null })
+  const callOf = createCallOf(server, codec, { playground, person, pageUrl: null }, new LastPrograms())
   const shares = new Shares()
   const maxBytes = playground.config.sandbox.limits.tool_result_bytes
   for (const tool of tools) register(server, boundedTool(tool, maxBytes), { callOf, shares, faultOf: ownFault })
@@ -178,21 +180,26 @@ function boundedTool(tool: ServerTool, maxBytes: number): ServerTool {
 }
 
 /** What each call of a tool is handed. */
-const createCallOf =
-  (
-    server: McpServer,
-    codec: ReturnType<typeof openStateCodec>,
-    { playground, person, pageUrl }: Required<Pick<ServedTo, 'playground' | 'person' | 'pageUrl'>>,
-  ) =>
-  (context: ServerContext, progress: ProgressReport): ToolCall => ({
-    person: { ...person, ...clientOf(context, server) },
-    ...{ playground, config: playground.config, pageUrl, context },
-    catalog: () => playground.catalog(person),
-    signal: context.mcpReq.signal,
-    progress: (message) => progress.tell(message),
-    ...elicitationOf(capabilitiesOf(context, server)),
-    mintState: (state) => codec.mint(state, context),
-  })
+function createCallOf(
+  server: McpServer,
+  codec: ReturnType<typeof openStateCodec>,
+  { playground, person, pageUrl }: Required<Pick<ServedTo, 'playground' | 'person' | 'pageUrl'>>,
+  lastPrograms: LastPrograms,
+): (context: ServerContext, progress: ProgressReport) => ToolCall {
+  const lastProgramOf = lastPrograms.connect()
+  return (context, progress) => {
+    const asker = { ...person, ...clientOf(context, server) }
+    return {
+      ...{ person: asker, playground, config: playground.config, pageUrl, context },
+      catalog: () => playground.catalog(person),
+      signal: context.mcpReq.signal,
+      progress: (message) => progress.tell(message),
+      ...elicitationOf(capabilitiesOf(context, server)),
+      mintState: (state) => codec.mint(state, context),
+      lastProgram: lastProgramOf(asker, context.mcpReq.envelope !== undefined),
+    }
+  }
+}
 
 /** The newer revision tells them with each request, the older once. */
 function capabilitiesOf({ mcpReq }: ServerContext, { server }: McpServer): ClientCapabilities | undefined {

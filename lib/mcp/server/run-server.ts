@@ -86,6 +86,8 @@ async function runOn(
   playground.runs.lookAfterWaiting()
   const shown = profile && { profile }
   if (transport === 'stdio') return { ...runOnStdio(server, { playground, person, ...shown }), token: null }
+  // Those on stdio come and go with their clients.
+  playground.cleaning.lookAfter()
   const own = token || `cem_${randomBytes(32).toString('base64url')}`
   const letIn = letInBy(playground, { token: own, person })
   const running = await runOnHttp(server, playground, { transport, port, host: config.server.host, letIn, ...shown })

@@ -11,6 +11,7 @@ import type { Config } from '../../config/config.ts'
 import type { Catalog, ToolAnnotations } from '../../discovery/tool.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
+import type { LastProgram } from './run/last-programs.ts'
 
 /** A Zod schema, or a JSON Schema as it stands. */
 export type ToolSchema = z.ZodType | Record<string, unknown>
@@ -33,6 +34,8 @@ export interface ToolCall {
   canElicit: boolean
   /** Whether it opens addresses for its person, too. */
   canOpenUrls: boolean
+  /** What it last had run, to be saved. */
+  lastProgram: LastProgram
   /** Signs what a client carries back with its next request. */
   mintState(state: object): Promise<string>
   /** What the protocol knows of the request. */

@@ -28,7 +28,7 @@ const TRIES: Record<string, Try> = {
       const servers = Object.entries(
         await ask('search_tools', { query: 'add two numbers', detail_level, max_results: 1 }),
       )
-      found = servers.flatMap(([server, tools]) => namesIn(tools).map((tool) => `${server}.${tool}`))
+      found = servers.flatMap(([server, tools]) => toolNamesIn(tools).map((tool) => `${server}.${tool}`))
       if (detail_level !== 'full') continue
       for (const [server, tools] of servers)
         for (const [tool, told] of Object.entries(tools as Record<string, Value>))
@@ -45,7 +45,7 @@ const TRIES: Record<string, Try> = {
 
   async execute_task(ask) {
     const { calculator } = await ask('list_available_tools')
-    if (!namesIn(calculator).includes('add'))
+    if (!toolNamesIn(calculator).includes('add'))
       return 'not tried: the task it would be given needs calculator.add, which is not connected'
     const { success, result, error } = await ask('execute_task', { task_description: TASK })
     expected(success === true && result === ANSWER, `${ANSWER}`, error ?? result)
@@ -57,7 +57,7 @@ const TRIES: Record<string, Try> = {
   },
 
   async list_available_tools(ask) {
-    const tools = Object.values(await ask('list_available_tools')).flatMap(namesIn)
+    const tools = Object.values(await ask('list_available_tools')).flatMap(toolNamesIn)
     return `${tools.length} tools`
   },
 
@@ -68,7 +68,7 @@ const TRIES: Record<string, Try> = {
   },
 
   async list_skills(ask) {
-    return `${namesIn(await ask('list_skills')).length} skills`
+    return `${toolNamesIn(await ask('list_skills')).length} skills`
   },
 
   // Nothing is kept for a try: each has to refuse what is none.
@@ -119,10 +119,10 @@ export async function* tryTools(client: Client, stateFile: string): AsyncGenerat
   for (const tool of listed) yield { tool, ok: true, detail: 'listed; how to try it is not known here', runIds: [] }
 }
 
-const namesIn = (tools: unknown): string[] =>
+const toolNamesIn = (tools: unknown): string[] =>
   Array.isArray(tools) ? tools.map(String) : Object.keys((tools ?? {}) as object)
 
-const listOf = ({ result }: Value): string[] => namesIn(result)
+const listOf = ({ result }: Value): string[] => toolNamesIn(result)
 
 const textOf = (content: readonly unknown[]): string =>
   content.map((part) => String((part as Value)['text'] ?? '')).join('\n')

@@ -52,6 +52,22 @@ test('an idle workspace is warned of, then set aside; whoever comes has it back 
   expect((await playground.workspace(person).read('a.txt')).toString()).toBe('mine')
   expect(await kinds()).toEqual(['warned', 'setting-aside', 'set-aside', 'put-back'])
   expect((await playground.checkpoints(person).list()).map(({ name }) => name)).toEqual(['one'])
+  expect(await playground.cleaning.noticeFor(person.id)).toMatchObject({
+    ...{ kind: 'put-back', folder: null, again: { graceDays: 30 } },
+  })
+  expect(await playground.cleaning.noticeFor('local')).toBeNull()
+})
+
+test('whoever runs the installation brings one back before its owner comes, and is warned of it anew', async () => {
+  const { playground, person, kinds, dirOf } = await openWith({ ...AT_ONCE, grace_days: 30 })
+  const account = { id: person.id, email: 'ada@example.com' }
+  expect(() => playground.cleaning.putBack(account)).toThrow('Nothing of ada@example.com is set aside.')
+  await playground.cleaning.clean()
+  await playground.cleaning.clean()
+  expect(playground.cleaning.putBack(account)).toEqual({ folder: null })
+  expect(existsSync(dirOf(person.id, 'a.txt'))).toBe(true)
+  expect(await kinds()).toEqual(['warned', 'setting-aside', 'set-aside', 'put-back'])
+  expect(actions(await playground.cleaning.plan())).toEqual(['warn'])
 })
 
 test.each<[string, (opened: Awaited<ReturnType<typeof openWith>>) => Promise<unknown>]>([
@@ -77,8 +93,11 @@ test('what was written meanwhile is not lost, and neither is what was set aside'
   await playground.cleaning.clean()
   mkdirSync(dirOf(person.id))
   writeFileSync(dirOf(person.id, 'b.txt'), 'new')
+  // Looked at by its owner.
   const paths = (await playground.workspace(person).list()).map(({ path }) => path.replace(/\d{4}-\d\d-\d\d/, 'DATE'))
   expect(paths).toEqual(['b.txt', 'set-aside-DATE', 'set-aside-DATE/a.txt'])
+  const notice = await playground.cleaning.noticeFor(person.id)
+  expect(notice?.folder).toMatch(/^set-aside-\d{4}-\d\d-\d\d$/)
 })
 
 test('after the time of grace what was set aside is removed, and nothing that is there by now', async () => {
@@ -91,6 +110,7 @@ test('after the time of grace what was set aside is removed, and nothing that is
     false,
   ])
   expect(await playground.workspace(person).list()).toEqual([])
+  expect(await playground.cleaning.noticeFor(person.id)).toMatchObject({ kind: 'removed' })
 })
 
 test('whoever writes to a workspace by a command is not idle', async () => {

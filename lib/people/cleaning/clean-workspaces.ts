@@ -1,17 +1,19 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../../config/log.ts'
 import type { LazyDatabase } from '../../db/lazy-database.ts'
-import { messageOf } from '../../errors.ts'
+import { messageOf, PlaygroundError } from '../../errors.ts'
 import { holdLock } from '../../process/lock.ts'
 import { skillFolderOf } from '../../skills/skill-folder.ts'
+import { unlessMissing } from '../../workspace/if-missing.ts'
 import { measureFolder } from '../../workspace/measure.ts'
 import { namesIn } from '../../workspace/names-in.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from '../../workspace/open-folder.ts'
 import { removeTree } from '../../workspace/remove-tree.ts'
 import { versionsDirOf } from '../../workspace/state/open-states.ts'
+import { type IdleNotice, idleNotice } from './idle-notice.ts'
 import { lastActive } from './last-active.ts'
 import { type CleaningStep, type Holder, planCleaning } from './plan-cleaning.ts'
 import { WorkspaceLog, type WorkspaceLogEntry } from './workspace-log.ts'
@@ -36,6 +38,10 @@ export interface Cleaning {
   accountDeleted(account: { id: string; email: string }): void
   /** Whoever a workspace is of is here again, and has it back where it was set aside. Cheap where it was not. */
   welcome(workspaceDir: string): void
+  /** Brings back what was set aside before its person comes. Throws `not-found` where nothing is. */
+  putBack(account: { id: string; email: string }): { folder: string | null }
+  /** What its person is to be told of what became of a workspace while nobody came. */
+  noticeFor(personId: string): Promise<IdleNotice | null>
   close(): void
 }
 
@@ -115,9 +121,20 @@ export function createCleaning(
     // A process went away when it had just done it.
     if (existsSync(aside) && !existsSync(dir)) return
     // What was set aside before and is still there goes along.
-    if (existsSync(aside)) putBackInto(dir, aside)
+    if (existsSync(aside)) putBackInto(dir, aside, folderFor(dir))
     await mkdir(join(workspacesDir, SET_ASIDE), { recursive: true, mode: 0o700 })
     await rename(dir, aside)
+  }
+
+  /** Null where nothing is set aside. */
+  function takeBack(personId: string): { folder: string | null } | null {
+    const [dir, aside] = [dirOf(personId), asideOf(personId)]
+    if (!existsSync(aside)) return null
+    // Said before: what became of it is known also when this process goes away.
+    const folder = folderFor(dir)
+    log.append({ kind: 'put-back', personId, ...(folder !== null && { folder }) })
+    putBackInto(dir, aside, folder)
+    return { folder }
   }
 
   /** Of somebody who has an account only what was set aside, and what belongs to it. */
@@ -156,9 +173,19 @@ export function createCleaning(
     accountDeleted: ({ id, email }) => log.append({ kind: 'account-deleted', personId: id, email }),
     welcome(workspaceDir) {
       const id = basename(workspaceDir)
-      if (workspaceDir !== dirOf(id) || !existsSync(asideOf(id))) return
-      log.append({ kind: 'put-back', personId: id })
-      putBackInto(workspaceDir, asideOf(id))
+      if (workspaceDir === dirOf(id)) takeBack(id)
+    },
+    putBack({ id, email }) {
+      const back = takeBack(id)
+      if (back) return back
+      throw new PlaygroundError(
+        'not-found',
+        `Nothing of ${email} is set aside. See what is, and what will be: cem workspaces clean --dry-run`,
+      )
+    },
+    async noticeFor(personId) {
+      const again = idleDays === undefined ? null : { idleDays, graceDays }
+      return idleNotice(await log.entriesOf(personId), again, new Date())
     },
     close() {
       isClosed = true
@@ -167,22 +194,35 @@ export function createCleaning(
   }
 }
 
-function putBackInto(workspaceDir: string, aside: string): void {
+/** Into the place itself, or a folder of that name in it. */
+function putBackInto(workspaceDir: string, aside: string, folder: string | null): void {
   try {
-    renameSync(aside, workspaceDir)
+    renameSync(aside, folder === null ? workspaceDir : join(workspaceDir, folder))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return // another process was first
-    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
-    // Something was written there meanwhile.
-    renameSync(aside, freeNameIn(workspaceDir))
+    if (folder !== null || !['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+    // Something was written there in this moment.
+    renameSync(aside, join(workspaceDir, freeNameIn(workspaceDir)))
   }
 }
 
-/** Where nothing is yet: what came back on the same day before is not in the way. */
+/** Null where nothing is in the place itself. */
+const folderFor = (dir: string): string | null => (holdsSomething(dir) ? freeNameIn(dir) : null)
+
+function holdsSomething(dir: string): boolean {
+  try {
+    return readdirSync(dir).length > 0
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** The name of a folder that is not there yet: what came back on the same day before is not in the way. */
 function freeNameIn(workspaceDir: string): string {
-  const first = join(workspaceDir, `set-aside-${new Date().toISOString().slice(0, 10)}`)
+  const first = `set-aside-${new Date().toISOString().slice(0, 10)}`
   let [free, number] = [first, 1]
-  while (existsSync(free)) free = `${first}-${++number}`
+  while (existsSync(join(workspaceDir, free))) free = `${first}-${++number}`
   return free
 }
 
@@ -197,7 +237,3 @@ export function sentenceOf({ action, why, email, personId, files, at }: Cleaning
 }
 
 const remove = (dir: string) => removeTree(Buffer.from(dir), SHOWS_DESCRIPTORS).catch(unlessMissing)
-
-function unlessMissing(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error
-}

@@ -35,7 +35,7 @@ test.each(Object.entries(ways))(
     writeFileSync(join(aside, 'a.txt'), 'a')
     const workspaces = createWorkspaces({
       ...{ shared: NONE, quota: { bytes: MUCH, files: 1_000 }, checkpoints: { bytes: MUCH, count: 5 } },
-      ...{ workspacesDir: join(root, 'all'), versionsDir: join(root, 'states') },
+      ...{ workspacesDir: join(root, 'all'), versionsDir: join(root, 'states'), runningDir: join(root, 'running') },
     })
     await come(
       welcoming(workspaces, (of) => void (existsSync(aside) && renameSync(aside, of))),

@@ -14,6 +14,8 @@ const entry = z.object({
   files: z.number().optional(),
   bytes: z.number().optional(),
   why: z.enum(['idle', 'account-deleted']).optional(),
+  /** Of what was put back: the folder that it came into, where something was in its place. */
+  folder: z.string().optional(),
 })
 
 /** What happened to somebody's workspace as a whole. */
@@ -43,13 +45,26 @@ export class WorkspaceLog {
 
   /** In the order it happened. A line that a crash cut off is left out. */
   async entries(): Promise<WorkspaceLogEntry[]> {
+    return entriesIn(await this.#lines())
+  }
+
+  /** Those of one person: of the others nothing is parsed. */
+  async entriesOf(personId: string): Promise<WorkspaceLogEntry[]> {
+    const id = JSON.stringify(personId)
+    const own = entriesIn((await this.#lines()).filter((line) => line.includes(id)))
+    return own.filter((entry) => entry.personId === personId)
+  }
+
+  async #lines(): Promise<string[]> {
     const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return ''
       throw error
     })
-    return text.split('\n').flatMap((line) => entry.safeParse(parse(line)).data ?? [])
+    return text.split('\n')
   }
 }
+
+const entriesIn = (lines: readonly string[]) => lines.flatMap((line) => entry.safeParse(parse(line)).data ?? [])
 
 function parse(line: string): unknown {
   try {

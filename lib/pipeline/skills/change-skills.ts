@@ -4,18 +4,21 @@ import { assertFullReach, assertMayWrite } from '../../people/reach.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
 import { inspectSkill, MAX_TEXT } from '../../skills/inspect-skill.ts'
 import { digestOf } from '../../skills/read-skills.ts'
-import { assertSkillName } from '../../skills/skill-name.ts'
-import { filesOf, readArriving } from './exchange-skills.ts'
+import type { Skill } from '../../skills/skill.ts'
+import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
+import { filesOf, readArriving, textsIn } from './exchange-skills.ts'
 import { EDITED, type OwnSkills } from './own-skills.ts'
 import { assertFree } from './skill-names.ts'
-import type { Skills, SkillsOptions } from './skills-contract.ts'
+import type { EditRequest, RolledBack, Skills, SkillsOptions } from './skills-contract.ts'
 
 /** What a person does with skills of their own. */
 export function createChangeSkills(
   options: SkillsOptions,
-  { ownerOf, find, findOwn, assertOwn, textsOf, assertAccepted, keep, keepCurrent, write, acceptOwn }: OwnSkills,
+  own: OwnSkills,
 ): Pick<Skills, 'edit' | 'accept' | 'rollBack' | 'fork' | 'remove'> {
   const { store, skillsDir, workspaceOf } = options
+  const { ownerOf, find, findOwn, assertOwn, textsOf, assertAccepted, inTurn } = own
+  const { keep, keepCurrent, write, noteKnown, acceptOwn } = own
 
   /** Texts that somebody writes into a skill of this name. */
   async function assertUsable(person: Person, name: string, { file, module }: { file: string; module: string }) {
@@ -27,79 +30,103 @@ export function createChangeSkills(
     if (fault) throw new PlaygroundError('invalid-input', fault)
   }
 
+  async function edit(person: Person, name: string, { module, file, digest }: EditRequest): Promise<Skill> {
+    assertOwn(person, name)
+    const before = await textsOf(person, { name })
+    if (digest !== undefined && digest !== digestOf(before)) throw changedMeanwhile(name)
+    const texts = { file: file ?? before.file, module: module ?? before.module }
+    await assertUsable(person, name, texts)
+    await keepCurrent(person, name)
+    const isAccepted = (await store.read(ownerOf(person), name))?.accepted === digestOf(before)
+    await write(person, name, { 'SKILL.md': texts.file, 'skill.ts': texts.module })
+    await keep(person, name, texts, EDITED)
+    // Whoever accepted what was there accepts their own change of it.
+    if (isAccepted) await store.accept(ownerOf(person), name, digestOf(texts))
+    await noteKnown(person, name, digestOf(texts))
+    return find(person, name)
+  }
+
+  async function accept(person: Person, name: string, read: string | undefined): Promise<void> {
+    const skill = await findOwn(person, name)
+    const texts = await textsOf(person, skill)
+    const digest = digestOf(texts)
+    if (digest !== skill.digest || (read !== undefined && read !== digest)) throw changedMeanwhile(name)
+    await keep(person, name, texts, EDITED)
+    const accepted = (await store.read(ownerOf(person), name))?.accepted
+    const isFromOthers = accepted !== undefined || skill.importedFrom !== undefined
+    if (isFromOthers) await store.accept(ownerOf(person), name, digest)
+    else await noteKnown(person, name, digest)
+  }
+
+  async function rollBack(person: Person, name: string, number: number): Promise<RolledBack> {
+    const texts = await store.texts(ownerOf(person), name, number)
+    const before = await store.read(ownerOf(person), name)
+    await findOwn(person, name).catch((error: unknown) => unlessBroken(error))
+    await keepCurrent(person, name)
+    const files = { 'SKILL.md': texts.file, 'skill.ts': texts.module }
+    // Tests are of the version that was last made as a whole.
+    const tested = before?.versions.findLast(({ because }) => because !== EDITED)
+    const isOlder = tested !== undefined && number < tested.version
+    const undoId = await write(person, name, files, isOlder ? `skills/${name}/tests` : undefined)
+    const { version } = await keep(person, name, texts, `version ${number} again`)
+    // What was accepted was the other text.
+    if (before?.accepted !== undefined) await store.accept(ownerOf(person), name, null)
+    await noteKnown(person, name, digestOf(texts))
+    return { version, ...(undoId !== null && { undoId }) }
+  }
+
+  async function fork(person: Person, name: string, as: string): Promise<Skill> {
+    const skill = await find(person, name)
+    await assertAccepted(person, name)
+    assertFree(workspaceOf(person).modules().names.skills, as, false)
+    const author = await options.authorOf(person)
+    const files = await filesOf(name, skill.owner, workspaceOf(person), skillsDir)
+    const forked = await readArriving(files, person.id, ({ importedFrom: _, ...head }) => ({
+      ...head,
+      name: as,
+      author,
+      version: 1,
+    }))
+    await write(person, as, forked.files)
+    const texts = textsIn(forked.files)
+    await keep(person, as, texts, `made from ${name}`)
+    // Of one that was imported and removed it may still be known that it waited.
+    await acceptOwn(person, as, texts)
+    return find(person, as)
+  }
+
   return {
-    async edit(person, name, { module, file, digest }) {
+    async edit(person, name, request) {
       assertMayWrite(person, 'change skills')
       assertSkillName(name)
-      assertOwn(person, name)
-      const before = await textsOf(person, { name })
-      if (digest !== undefined && digest !== digestOf(before)) throw changedMeanwhile(name)
-      const texts = { file: file ?? before.file, module: module ?? before.module }
-      await assertUsable(person, name, texts)
-      await keepCurrent(person, name)
-      const isAccepted = (await store.read(ownerOf(person), name))?.accepted === digestOf(before)
-      await write(person, name, { 'SKILL.md': texts.file, 'skill.ts': texts.module })
-      const skill = await find(person, name)
-      await keep(person, skill, EDITED)
-      // Whoever accepted what was there accepts their own change of it.
-      if (isAccepted) await store.accept(ownerOf(person), name, skill.digest)
-      return skill
+      return inTurn(person, name, () => edit(person, name, request))
     },
 
     async accept(person, name, { digest } = {}) {
       // From then on the code of somebody else runs with all that the person has.
       assertFullReach(person, 'accept skills')
-      const skill = await findOwn(person, name)
-      if (digest !== undefined && digest !== skill.digest) throw changedMeanwhile(name)
-      await keep(person, skill, EDITED)
-      await store.accept(ownerOf(person), name, skill.digest)
+      await findOwn(person, name)
+      return inTurn(person, name, () => accept(person, name, digest))
     },
 
     async rollBack(person, name, number) {
       assertMayWrite(person, 'change skills')
       assertSkillName(name)
-      const texts = await store.texts(ownerOf(person), name, number)
-      const before = await store.read(ownerOf(person), name)
-      await findOwn(person, name).catch((error: unknown) => unlessBroken(error))
-      await keepCurrent(person, name)
-      const files = { 'SKILL.md': texts.file, 'skill.ts': texts.module }
-      // Tests are of the version that was last made as a whole.
-      const tested = before?.versions.findLast(({ because }) => because !== EDITED)
-      const isOlder = tested !== undefined && number < tested.version
-      await write(person, name, files, isOlder ? `skills/${name}/tests` : undefined)
-      const { version } = await store.keep(ownerOf(person), name, digestOf(texts), texts, `version ${number} again`)
-      // What was accepted was the other text.
-      if (before?.accepted === undefined) return { version }
-      await store.accept(ownerOf(person), name, null)
-      return { version }
+      return inTurn(person, name, () => rollBack(person, name, number))
     },
 
     async fork(person, name, as) {
       assertMayWrite(person, 'make skills')
       assertSkillName(as)
-      const skill = await find(person, name)
-      await assertAccepted(person, name)
-      assertFree(workspaceOf(person).modules().names.skills, as, false)
-      const author = await options.authorOf(person)
-      const files = await filesOf(name, skill.owner, workspaceOf(person), skillsDir)
-      const forked = await readArriving(files, person.id, ({ importedFrom: _, ...head }) => ({
-        ...head,
-        name: as,
-        author,
-        version: 1,
-      }))
-      await write(person, as, forked.files)
-      const made = await find(person, as)
-      await keep(person, made, `made from ${name}`)
-      // Of one that was imported and removed it may still be known that it waited.
-      await acceptOwn(person, made)
-      return made
+      return inTurn(person, as, () => fork(person, name, as))
     },
 
     async remove(person, name) {
       assertMayWrite(person, 'delete skills')
       assertOwn(person, name)
-      return options.trashOf(person).takeOut(`skills/${name}`)
+      const takeOut = () => options.trashOf(person).takeOut(`skills/${name}`)
+      // A folder of another name can be deleted as well; nothing else is done with it.
+      return isSkillName(name) ? inTurn(person, name, takeOut) : takeOut()
     },
   }
 }

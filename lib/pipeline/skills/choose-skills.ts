@@ -1,9 +1,12 @@
+import { importedBy } from '../../guardrails/import-closure.ts'
 import { NAMED, type RankedTool } from '../../selection/selection.ts'
 import type { Skill } from '../../skills/skill.ts'
 import { toolOf } from '../../skills/skill-tool.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
 import { inTurnOf } from '../select-tools.ts'
+import { isExcluded } from './exclude-skills.ts'
+import { skillIn } from './skill-use.ts'
 
 /** A skill that fits a task. */
 export interface ChosenSkill {
@@ -35,5 +38,24 @@ export async function chooseSkills(words: string, run: RunContext, services: Run
     const isBest = skill.owner === 'own' && place === 0 && one.score >= SURE_SCORE && isWhole
     return [{ skill, ranked: { ...one, tool: toolOf(skill) }, isSure: isNamed || isBest }]
   })
-  return chosen.slice(0, MOST_SKILLS)
+  return (await usable(chosen, run, services)).slice(0, MOST_SKILLS)
+}
+
+/** Without those that do what is excluded, or are made of others that wait. */
+async function usable(
+  chosen: readonly ChosenSkill[],
+  { home, tools = {} }: RunContext,
+  services: RunServices,
+): Promise<ChosenSkill[]> {
+  if (chosen.length === 0) return []
+  const modules = services.workspaceOf(home).modules()
+  const catalog = await services.catalog(home)
+  const mayBeUsed = await Promise.all(
+    chosen.map(async ({ skill: { name, module } }) => {
+      const imported = await importedBy(`import '${module}'`, modules.read, home.personId)
+      if (isExcluded(name, imported, tools, catalog)) return false
+      return !(await services.skills.isWaiting(home, [...imported.skills.keys()].map(skillIn), modules))
+    }),
+  )
+  return chosen.filter((_, at) => mayBeUsed[at])
 }

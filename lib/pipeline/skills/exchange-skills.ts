@@ -6,6 +6,7 @@ import { isOrphaned, ownedName } from '../../process/owned-name.ts'
 import { inspectSkill, MAX_TEXT } from '../../skills/inspect-skill.ts'
 import type { SkillHead } from '../../skills/skill.ts'
 import { isSkillPath, MOST_FILE_BYTES, readSkillFolder, type SkillFiles } from '../../skills/skill-files.ts'
+import type { SkillTexts } from '../../skills/skill-store.ts'
 import { withHead } from '../../skills/write-skill-file.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
@@ -40,6 +41,12 @@ export async function readArriving(
   const kept = [...files].filter(([path]) => path !== 'SKILL.md' && isSkillPath(path))
   return { name: head.name, files: new Map([['SKILL.md', Buffer.from(withHead(renamed, head))], ...kept]) }
 }
+
+/** What a skill that arrives says and does. */
+export const textsIn = (files: SkillFiles): SkillTexts => ({
+  file: files.get('SKILL.md')?.toString('utf8') ?? '',
+  module: files.get('skill.ts')?.toString('utf8') ?? '',
+})
 
 /** All files of a skill: of a person, or of everybody. */
 export async function filesOf(

@@ -4,7 +4,7 @@ import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
 import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
-import { EDITED, type OwnSkills } from './own-skills.ts'
+import type { OwnSkills } from './own-skills.ts'
 import { notThere } from './skill-names.ts'
 import type { KnownSkill, Skills, SkillsOptions } from './skills-contract.ts'
 import { testsOf } from './test-skill.ts'
@@ -21,19 +21,19 @@ const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isK
 /** What is looked at and changes nothing. */
 export function createFindSkills(
   options: SkillsOptions,
-  { ownerOf, find, textsOf, keep }: OwnSkills,
+  { ownerOf, find, textsOf, keepEdited }: OwnSkills,
 ): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'version' | 'runs' | 'diff'> {
   const { store, use, skillsDir, homeOf, workspaceOf } = options
 
   async function know(person: Person, skill: Skill): Promise<KnownSkill> {
     const owner = ownerOf(person)
-    const [uses, kept, refused] = await Promise.all([
+    const [uses, kept, isWaiting] = await Promise.all([
       store.uses(owner, skill.name),
       skill.owner === 'own' ? store.read(owner, skill.name) : null,
-      use.refusals(await homeOf(person), [`skills/${skill.name}/skill.ts`], workspaceOf(person).modules()),
+      use.isWaiting(await homeOf(person), [skill.name], workspaceOf(person).modules()),
     ])
     const version = kept?.versions.at(-1)?.version ?? skill.version
-    return { ...skill, version, uses, isWaiting: refused.length > 0 }
+    return { ...skill, version, uses, isWaiting }
   }
 
   /** Of one of which what is kept is damaged, the others are there all the same. */
@@ -73,7 +73,7 @@ export function createFindSkills(
 
     async show(person, name) {
       const skill = await find(person, name)
-      if (skill.owner === 'own') await keep(person, skill, EDITED)
+      if (skill.owner === 'own') await keepEdited(person, name)
       const kept = await store.read(ownerOf(person), name)
       return {
         ...(await know(person, skill)),

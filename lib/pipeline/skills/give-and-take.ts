@@ -3,10 +3,11 @@ import { importedBy } from '../../guardrails/import-closure.ts'
 import type { Person } from '../../people/person.ts'
 import { assertFullReach, assertMayWrite } from '../../people/reach.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
+import type { SkillHead } from '../../skills/skill.ts'
 import { type SkillFiles, splitSkills, withoutTests } from '../../skills/skill-files.ts'
 import { readZip } from '../../skills/zip/read-zip.ts'
 import { writeZip } from '../../skills/zip/write-zip.ts'
-import { filesOf, readArriving, shareFolder } from './exchange-skills.ts'
+import { type Arriving, filesOf, readArriving, shareFolder, textsIn } from './exchange-skills.ts'
 import type { OwnSkills } from './own-skills.ts'
 import { assertFree } from './skill-names.ts'
 import { skillIn } from './skill-use.ts'
@@ -15,7 +16,7 @@ import type { ImportedSkill, Skills, SkillsOptions } from './skills-contract.ts'
 /** What comes from others, and what goes to them. */
 export function createGiveAndTake(
   options: SkillsOptions,
-  { ownerOf, find, findOwn, assertAccepted, keep, keepCurrent, write }: OwnSkills,
+  { ownerOf, find, findOwn, assertAccepted, inTurn, keep, keepCurrent, write }: OwnSkills,
 ): Pick<Skills, 'files' | 'zip' | 'import' | 'importZip' | 'share'> {
   const { store, skillsDir, workspaceOf } = options
 
@@ -40,23 +41,42 @@ export function createGiveAndTake(
   ): Promise<ImportedSkill> {
     let name = folder
     try {
-      const arriving = await readArriving(files, person.id, (head) => ({ ...head, importedFrom: from.slice(0, 500) }))
+      const head = (one: SkillHead) => ({ ...one, importedFrom: from.slice(0, 500) })
+      const arriving = await readArriving(files, person.id, head)
       name = arriving.name
-      const modules = workspaceOf(person).modules()
-      const isThere = assertFree(modules.names.skills, name, mayReplace)
-      const fault = await faultInModule(textOf(arriving.files, 'skill.ts'), name, modules, person.id)
-      if (fault) return { name, reason: fault }
-      if (isThere) await keepCurrent(person, name)
-      // Before it is there: at no moment it could run without being accepted.
-      await store.accept(ownerOf(person), name, null)
-      await write(person, name, arriving.files, isThere ? `skills/${name}` : undefined)
-      const skill = await find(person, name)
-      await keep(person, skill, `imported from ${from}`.slice(0, 200))
-      return { name, skill }
+      return await inTurn(person, name, () => take(person, arriving, { from, mayReplace }))
     } catch (error) {
       // The others are taken over all the same.
       if (!(error instanceof PlaygroundError) || error.code === 'disk-full' || error.code === 'forbidden') throw error
       return { name, reason: error.message }
+    }
+  }
+
+  async function take(
+    person: Person,
+    { name, files }: Arriving,
+    { from, mayReplace }: { from: string; mayReplace: boolean },
+  ): Promise<ImportedSkill> {
+    const modules = workspaceOf(person).modules()
+    const isThere = assertFree(modules.names.skills, name, mayReplace)
+    const texts = textsIn(files)
+    const fault = await faultInModule(texts.module, name, modules, person.id)
+    if (fault) return { name, reason: fault }
+    if (isThere) await keepCurrent(person, name)
+    const undoId = await writeWaiting(person, name, files, isThere)
+    await keep(person, name, texts, `imported from ${from}`.slice(0, 200))
+    return { name, skill: await find(person, name), ...(undoId !== null && { undoId }) }
+  }
+
+  /** At no moment it could run without being accepted. Where it cannot be written, what is there runs as before. */
+  async function writeWaiting(person: Person, name: string, files: SkillFiles, isThere: boolean) {
+    const before = (await store.read(ownerOf(person), name))?.accepted
+    await store.accept(ownerOf(person), name, null)
+    try {
+      return await write(person, name, files, isThere ? `skills/${name}` : undefined)
+    } catch (error) {
+      await store.accept(ownerOf(person), name, before)
+      throw error
     }
   }
 
@@ -80,8 +100,11 @@ export function createGiveAndTake(
   return {
     files,
 
-    zip: async (person, name) =>
-      writeZip(new Map([...(await files(person, name))].map(([path, content]) => [`${name}/${path}`, content]))),
+    async zip(person, name, { withTests = false } = {}) {
+      const all = await files(person, name)
+      const wanted = withTests ? all : withoutTests(all)
+      return writeZip(new Map([...wanted].map(([path, content]) => [`${name}/${path}`, content])))
+    },
 
     import: importAll,
 
@@ -94,18 +117,18 @@ export function createGiveAndTake(
       assertFullReach(person, 'share skills')
       if (!person.admin) throw new PlaygroundError('forbidden', 'Only an administrator gives a skill to everybody.')
       await findOwn(person, name)
-      await assertAccepted(person, name)
-      await assertOfEverybody(person, name)
-      const files = await filesOf(name, 'own', workspaceOf(person), skillsDir)
-      await shareFolder(skillsDir, name, withTests ? files : withoutTests(files))
-      // From now on everybody's is the one that counts.
-      await options.trashOf(person).takeOut(`skills/${name}`)
-      return find(person, name)
+      return inTurn(person, name, async () => {
+        await assertAccepted(person, name)
+        await assertOfEverybody(person, name)
+        const files = await filesOf(name, 'own', workspaceOf(person), skillsDir)
+        await shareFolder(skillsDir, name, withTests ? files : withoutTests(files))
+        // From now on everybody's is the one that counts.
+        const { undoId } = await options.trashOf(person).takeOut(`skills/${name}`)
+        return { ...(await find(person, name)), undoId }
+      })
     },
   }
 }
-
-const textOf = (files: SkillFiles, path: string) => files.get(path)?.toString('utf8') ?? ''
 
 async function inOrder<A, B>(all: readonly A[], work: (one: A) => Promise<B>): Promise<B[]> {
   const done: B[] = []

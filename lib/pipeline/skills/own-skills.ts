@@ -1,8 +1,9 @@
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
+import { isFull } from '../../people/reach.ts'
 import { digestOf, readSkill } from '../../skills/read-skills.ts'
 import type { Skill } from '../../skills/skill.ts'
-import type { SkillOwner, SkillVersion } from '../../skills/skill-store.ts'
+import type { SkillOwner, SkillTexts, SkillVersion } from '../../skills/skill-store.ts'
 import { assertKeepable, type FilesToPlace, placeSkill, type SkillPlace } from './place-skill.ts'
 import { notThere, notYours } from './skill-names.ts'
 import type { SkillsOptions } from './skills-contract.ts'
@@ -51,9 +52,18 @@ export function createOwnSkills(options: SkillsOptions) {
     return { file: file ?? '', module: module ?? '' }
   }
 
+  /** Has nobody else change this skill meanwhile, so that nothing written is lost. */
+  const inTurn = <T>(person: Person, name: string, work: () => Promise<T>): Promise<T> =>
+    store.inTurn(ownerOf(person), name, work)
+
+  /** These texts, not those that are there by now. */
+  async function keep(person: Person, name: string, texts: SkillTexts, because: string): Promise<SkillVersion> {
+    return store.keep(ownerOf(person), name, digestOf(texts), texts, because)
+  }
+
   /** What somebody edited by hand becomes a version when it is first seen. */
-  async function keep(person: Person, skill: Skill, because: string): Promise<SkillVersion> {
-    return store.keep(ownerOf(person), skill.name, skill.digest, await textsOf(person, skill), because)
+  async function keepEdited(person: Person, name: string): Promise<SkillVersion> {
+    return keep(person, name, await textsOf(person, { name }), EDITED)
   }
 
   /** What is there becomes a version before another takes its place, also where it is broken. */
@@ -61,27 +71,37 @@ export function createOwnSkills(options: SkillsOptions) {
     await assertKeepable(workspaceOf(person), name)
     const texts = await textsOf(person, { name })
     if (texts.file === '' && texts.module === '') return
-    await store.keep(ownerOf(person), name, digestOf(texts), texts, EDITED)
+    await keep(person, name, texts, EDITED)
   }
 
-  /** `replaced`: what of the old one makes way, as a path of the workspace. */
+  /** `replaced`: what of the old one makes way, as a path of the workspace; the id that is answered puts it back. */
   async function write(
     person: Person,
     name: string,
     files: FilesToPlace | Readonly<Record<string, string>>,
     replaced?: string,
-  ): Promise<void> {
+  ): Promise<string | null> {
     const all: FilesToPlace = files instanceof Map ? files : new Map(Object.entries(files as Record<string, string>))
     const withinQuota: SkillPlace['withinQuota'] = (work) => options.withinQuota(person, work)
     const where = { workspace: workspaceOf(person), trash: options.trashOf(person), withinQuota }
-    await placeSkill(name, all, where, replaced)
+    return placeSkill(name, all, where, replaced)
+  }
+
+  /** What the person makes or changes may be used by tasks from then on. A token for a part of it says nothing for the whole. */
+  async function noteKnown(person: Person, name: string, digest: string): Promise<void> {
+    if (isFull(person.reach)) await store.noteKnown(ownerOf(person), name, digest)
   }
 
   /** One that the person made is accepted with that, where it is known that one of its name had to be. */
-  async function acceptOwn(person: Person, { name, digest }: Skill): Promise<void> {
+  async function acceptOwn(person: Person, name: string, texts: SkillTexts): Promise<void> {
+    const digest = digestOf(texts)
     const before = await store.read(ownerOf(person), name)
-    if (before?.accepted !== undefined) await store.accept(ownerOf(person), name, digest)
+    if (before?.accepted !== undefined && isFull(person.reach)) await store.accept(ownerOf(person), name, digest)
+    await noteKnown(person, name, digest)
   }
 
-  return { ownerOf, find, findOwn, assertOwn, assertAccepted, textsOf, keep, keepCurrent, write, acceptOwn }
+  return {
+    ...{ ownerOf, find, findOwn, assertOwn, assertAccepted, textsOf },
+    ...{ inTurn, keep, keepEdited, keepCurrent, write, noteKnown, acceptOwn },
+  }
 }

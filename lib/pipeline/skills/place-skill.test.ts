@@ -72,6 +72,19 @@ test('or none of its files does, and what made way for them is there again', asy
   expect(readdirSync(dir).sort()).toEqual(['.trash', 'ann'])
 })
 
+test('what is replaced makes room, also in a workspace that is full', async () => {
+  const { home, place, held } = open()
+  const left = QUOTA.bytes - held().reduce((sum, line) => sum + line.length - line.indexOf(':') - 2, 0)
+  writeFileSync(join(home, 'full'), 'x'.repeat(left))
+  await placeSkill('total', NEW, place)
+  expect(held().slice(0, 2)).toEqual(['total/SKILL.md: new', 'total/skill.ts: new'])
+  for (let number = 8; number < QUOTA.files; number++) writeFileSync(join(home, `${number}`), '')
+  await placeSkill('total', new Map([...NEW, ['tests/second.json', 'new']]), place, 'skills/total/tests')
+  expect(held()).toContain('total/tests/second.json: new')
+  const more = new Map([...NEW, ['more.txt', '']])
+  await expect(placeSkill('total', more, place)).rejects.toMatchObject({ code: 'too-large' })
+})
+
 test('texts that are too large to be kept are not replaced', async () => {
   const { home, place } = open()
   await assertKeepable(place.workspace, 'total')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { MAX_TEXT } from '../../skills/inspect-skill.ts'
 import { beside } from '../../workspace/beside.ts'
+import { type Coming, growthBy } from '../../workspace/growth-by.ts'
 import { placeFiles } from '../../workspace/place-files.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
@@ -19,24 +20,32 @@ export interface SkillPlace {
 
 /**
  * Brings the files of a skill to its folder: all of them, or none when one cannot be. What is at `replaced`, a path of the
- * workspace, goes to the trash first, and comes back where they cannot be placed.
+ * workspace, goes to the trash first, and comes back where they cannot be placed. Answers the id that puts it back; null where
+ * nothing made way.
  */
 export async function placeSkill(
   name: string,
   files: FilesToPlace,
   { workspace, trash, withinQuota }: SkillPlace,
   replaced?: string,
-): Promise<void> {
+): Promise<string | null> {
   let taken: string | null = null
   try {
     await withinQuota(async (reserve) => {
-      await reserve(bytesOf(files), files.size)
+      const makeRoom = async () => {
+        const { bytes, files: more } = await growthBy(workspace.dir, comingTo(name, files), replaced)
+        await reserve(bytes, more)
+      }
+      await makeRoom()
       await beside(workspace.dir, async (dir) => {
         const staged = await stage(name, files, dir)
+        // What it was to replace may have been moved meanwhile.
+        await makeRoom()
         if (replaced !== undefined) taken = await takeOut(trash, replaced)
         await placeFiles(workspace.dir, { files: staged, folders: [], asideDir: dir, mayReplace: true })
       })
     })
+    return taken
   } catch (error) {
     // The first error is the one to tell; what does not come back stays in the trash.
     if (taken !== null) await trash.putBack(taken).catch(() => {})
@@ -44,15 +53,17 @@ export async function placeSkill(
   }
 }
 
-const bytesOf = (files: FilesToPlace) =>
-  files.values().reduce((sum: number, content) => sum + Buffer.byteLength(content), 0)
+const comingTo = (name: string, files: FilesToPlace): Coming[] =>
+  [...files].map(([path, content]) => ({ path: placeOf(name, path), bytes: Buffer.byteLength(content) }))
+
+const placeOf = (name: string, path: string) => `skills/${name}/${path}`
 
 async function stage(name: string, files: FilesToPlace, dir: string): Promise<{ path: string; from: string }[]> {
   const staged: { path: string; from: string }[] = []
   for (const [path, content] of files) {
     const from = join(dir, `${staged.length}`)
     await writeFile(from, content, { flag: 'wx', flush: true })
-    staged.push({ path: `skills/${name}/${path}`, from })
+    staged.push({ path: placeOf(name, path), from })
   }
   return staged
 }

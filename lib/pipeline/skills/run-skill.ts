@@ -7,15 +7,18 @@ import type { Nearest } from '../turns/work.ts'
 import { bindInputs } from './bind-inputs.ts'
 import { skillProgram } from './skill-program.ts'
 
-/** Does a task by the one skill that is it, with what the task says for its inputs. */
+/**
+ * Does a task by the one skill that is it, with what the task says for its inputs: `meant` is the task with what it refers back
+ * to in its place.
+ */
 export async function runSkill(
-  task: string,
+  { words, meant }: { words: string; meant: string },
   skill: Skill,
   nearest: Nearest,
   run: RunContext,
   services: RunServices,
 ): Promise<RunEnd> {
-  const { input, missing } = bindInputs(task, skill, run.values)
+  const { input, missing } = bindInputs(meant, skill, run.values)
   if (missing) {
     const { name, schema } = missing
     const about = typeof schema['description'] === 'string' ? ` (${schema['description']})` : ''
@@ -27,5 +30,5 @@ export async function runSkill(
   const program = await skillProgram(skill, input, run.home.personId)
   run.emit({ kind: 'generating', delta: program })
   run.emit({ kind: 'generated', program, generator: 'rules', writer: 'rules' })
-  return runCode(program, run, services, { task, tools: [toolOf(skill)] })
+  return runCode(program, run, services, { task: words, tools: [toolOf(skill)] })
 }

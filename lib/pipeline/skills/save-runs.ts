@@ -9,14 +9,14 @@ import type { OwnSkills } from './own-skills.ts'
 import { descriptionOf, makeSkill, programOf, type SkillSource, writeModule } from './save-skill.ts'
 import { assertFree } from './skill-names.ts'
 import type { SkillInput } from './skill-program.ts'
-import type { Skills, SkillsOptions } from './skills-contract.ts'
+import type { SavedSkill, SaveRequest, Skills, SkillsOptions } from './skills-contract.ts'
 
 const FIRST_TEST = 'first.json'
 
 /** A run becomes a skill. */
 export function createSaveRuns(
   options: SkillsOptions,
-  { ownerOf, find, keep, keepCurrent, write, acceptOwn }: OwnSkills,
+  { ownerOf, find, inTurn, keep, keepCurrent, write, acceptOwn }: OwnSkills,
 ): Pick<Skills, 'draft' | 'save'> {
   const { store, runs, workspaceOf } = options
 
@@ -42,6 +42,37 @@ export function createSaveRuns(
     }
   }
 
+  async function save(
+    person: Person,
+    { runId, name, description: said, inputs: chosen, mayReplace = false }: SaveRequest,
+  ): Promise<SavedSkill> {
+    const run = await runs.get(person, runId)
+    programOf(run)
+    const description = descriptionOf(said, run)
+    const isThere = assertFree(workspaceOf(person).modules().names.skills, name, mayReplace)
+    if (isThere) await keepCurrent(person, name)
+    const last = isThere ? (await store.read(ownerOf(person), name))?.versions.at(-1)?.version : undefined
+    const author = await options.authorOf(person)
+    const version = (last ?? (isThere ? 1 : 0)) + 1
+    const made = await makeSkill(
+      run,
+      { ...{ name, description, author, version }, ...(chosen && { chosen: chosen.map(asChosen) }) },
+      await sourceFor(person),
+    )
+    const test = await firstTest(person, run, made.written.values)
+    const texts = { 'SKILL.md': made.file, 'skill.ts': made.module }
+    const tests: Record<string, string> = 'text' in test ? { [`tests/${FIRST_TEST}`]: test.text } : {}
+    // Those of the one before say nothing of this one.
+    const undoId = await write(person, name, { ...texts, ...tests }, isThere ? `skills/${name}/tests` : undefined)
+    await keep(person, name, made, `saved from run ${runId}`)
+    await acceptOwn(person, name, made)
+    return {
+      ...{ skill: await find(person, name), version, offered: made.written.offered },
+      ...('text' in test ? { test: `tests/${FIRST_TEST}` } : { test: null, whyNoTest: test.whyNot }),
+      ...(undoId !== null && { undoId }),
+    }
+  }
+
   return {
     async draft(person, runId) {
       const run = await runs.get(person, runId)
@@ -52,34 +83,10 @@ export function createSaveRuns(
       return { description, offered: written.offered, taken: { own, shared } }
     },
 
-    async save(person, { runId, name, description: said, inputs: chosen, mayReplace = false }) {
-      assertSkillName(name)
+    async save(person, request) {
+      assertSkillName(request.name)
       assertMayWrite(person, 'save skills')
-      const run = await runs.get(person, runId)
-      programOf(run)
-      const description = descriptionOf(said, run)
-      const isThere = assertFree(workspaceOf(person).modules().names.skills, name, mayReplace)
-      if (isThere) await keepCurrent(person, name)
-      const last = isThere ? (await store.read(ownerOf(person), name))?.versions.at(-1)?.version : undefined
-      const author = await options.authorOf(person)
-      const version = (last ?? (isThere ? 1 : 0)) + 1
-      const made = await makeSkill(
-        run,
-        { ...{ name, description, author, version }, ...(chosen && { chosen: chosen.map(asChosen) }) },
-        await sourceFor(person),
-      )
-      const test = await firstTest(person, run, made.written.values)
-      const texts = { 'SKILL.md': made.file, 'skill.ts': made.module }
-      const tests: Record<string, string> = 'text' in test ? { [`tests/${FIRST_TEST}`]: test.text } : {}
-      // Those of the one before say nothing of this one.
-      await write(person, name, { ...texts, ...tests }, isThere ? `skills/${name}/tests` : undefined)
-      const skill = await find(person, name)
-      await keep(person, skill, `saved from run ${runId}`)
-      await acceptOwn(person, skill)
-      return {
-        ...{ skill, version, offered: made.written.offered },
-        ...('text' in test ? { test: `tests/${FIRST_TEST}` } : { test: null, whyNoTest: test.whyNot }),
-      }
+      return inTurn(person, request.name, () => save(person, request))
     },
   }
 }

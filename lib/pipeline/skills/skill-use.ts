@@ -16,7 +16,12 @@ import type { PersonHome } from '../person-home.ts'
 export interface SkillUse {
   /** Why a program that imports these modules of skills may not run: somebody else wrote one, and nobody here has accepted it. */
   refusals(home: PersonHome, paths: Iterable<string>, modules: WorkspaceModules): Promise<Finding[]>
-  /** The skills that may run, and everything there is to choose from: the same object for as long as nothing changed. */
+  /**
+   * Whether one of these skills waits: it may not run, or tasks do not use it, because it is not as the person has made, changed,
+   * run or accepted it.
+   */
+  isWaiting(home: PersonHome, names: readonly string[], modules: WorkspaceModules): Promise<boolean>
+  /** The skills that tasks may use, and everything there is to choose from: the same object for as long as nothing changed. */
   offered(home: PersonHome): Promise<{ skills: readonly Skill[]; catalog: Catalog }>
   /** Notes how a run came out for the skills that it used. Never throws. */
   note(home: PersonHome, names: readonly string[], end: SkillRunEnd): Promise<void>
@@ -50,15 +55,15 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
       if (home.reach && home.reach.tools !== null) return { skills: [], catalog }
       const modules = modulesOf(home)
       const { skills } = await readSkills(modules, home.personId)
-      const refused = await Promise.all(
+      const waiting = await Promise.all(
         skills.map(({ name, owner }) =>
           owner === 'own'
             ? // Of one of which nobody knows whether it was accepted the others are there all the same.
-              refusalOf(name, ownerOfHome(home), { store, modules }).catch(messageOf)
-            : null,
+              waits(name, ownerOfHome(home), { store, modules }).catch(() => true)
+            : false,
         ),
       )
-      const usable = skills.filter((_, at) => refused[at] === null)
+      const usable = skills.filter((_, at) => !waiting[at])
       const key = JSON.stringify(usable.map(({ name, digest }) => [name, digest]))
       const known = joined.get(catalog)
       if (known?.key === key) return known
@@ -74,6 +79,12 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
       return refused.flatMap((message) =>
         message === null ? [] : [{ rule: 'skills', severity: 'error' as const, message, line: 1, column: 1 }],
       )
+    },
+
+    async isWaiting(home, names, modules) {
+      const own = names.filter((name) => modules.names.skills.own.includes(name))
+      const all = await Promise.all(own.map((name) => waits(name, ownerOfHome(home), { store, modules })))
+      return all.includes(true)
     },
 
     async note(home, names, { runId, outcome, tokens }) {
@@ -94,21 +105,34 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
 /** `skills/total/skill.ts` is of `total`. */
 export const skillIn = (path: string): string => path.split('/')[1] ?? ''
 
-async function refusalOf(
-  name: string,
-  owner: SkillOwner,
-  { store, modules }: { store: SkillStore; modules: WorkspaceModules },
-): Promise<string | null> {
-  const [file, module] = await Promise.all(
-    ['SKILL.md', 'skill.ts'].map((part) => modules.read(`skills/${name}/${part}`)),
-  )
-  const texts = { file: file ?? '', module: module ?? '' }
+interface Kept {
+  store: SkillStore
+  modules: WorkspaceModules
+}
+
+async function refusalOf(name: string, owner: SkillOwner, { store, modules }: Kept): Promise<string | null> {
+  const texts = await textsOf(name, modules)
   // A program can import a folder of another name; of that nothing is kept.
   const accepted = isSkillName(name) ? (await store.read(owner, name))?.accepted : undefined
   if (accepted === undefined && !(await mayBeFromElsewhere(name, texts, owner))) return null
   if (accepted && accepted === digestOf(texts)) return null
   const why = accepted ? 'has changed since you accepted it' : 'was written by somebody else'
   return `The skill ${name} ${why}. Read it (cem skills show ${name}), then accept it as it is: cem skills accept ${name}.`
+}
+
+/** Also one of the person's own, which a program or an upload has put there, or written over. */
+async function waits(name: string, owner: SkillOwner, kept: Kept): Promise<boolean> {
+  if ((await refusalOf(name, owner, kept)) !== null) return true
+  const { accepted, known } = (isSkillName(name) && (await kept.store.read(owner, name))) || {}
+  // It is not refused: what is accepted is what is there.
+  return accepted === undefined && known !== digestOf(await textsOf(name, kept.modules))
+}
+
+async function textsOf(name: string, modules: WorkspaceModules): Promise<{ file: string; module: string }> {
+  const [file, module] = await Promise.all(
+    ['SKILL.md', 'skill.ts'].map((part) => modules.read(`skills/${name}/${part}`)),
+  )
+  return { file: file ?? '', module: module ?? '' }
 }
 
 /** By what it says itself, where nothing is kept of it. One that says so and cannot be read is taken for one. */

@@ -4,7 +4,7 @@ import type { RunRow } from '../../db/run-rows.ts'
 import type { LearnedTypes } from '../../discovery/learned/learned-types.ts'
 import type { Catalog } from '../../discovery/tool.ts'
 import type { Person } from '../../people/person.ts'
-import type { Approve, Spent } from '../../runs/event.ts'
+import type { Spent } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
 import type { ChosenInput } from '../../skills/make/choose-inputs.ts'
 import type { OfferedValue } from '../../skills/make/write-skill-task.ts'
@@ -15,6 +15,7 @@ import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { PersonHome } from '../person-home.ts'
+import type { RunRequest } from '../request.ts'
 import type { Runs } from '../runs.ts'
 import type { SkillInput } from './skill-program.ts'
 import type { SkillUse } from './skill-use.ts'
@@ -23,7 +24,10 @@ import type { TestResult } from './test-skill.ts'
 /** A skill with what is known of it. */
 export interface KnownSkill extends Skill {
   uses: SkillUses
-  /** It came from somebody else and is not accepted as it is: it does not run. */
+  /**
+   * It is not accepted as it is. One that came from somebody else does not run. One of the person's own, which a program, an
+   * upload or an editor has put there or changed, runs where that is said, and tasks do not use it.
+   */
   isWaiting: boolean
 }
 
@@ -98,6 +102,12 @@ export interface SaveRequest {
   mayReplace?: boolean
 }
 
+/** `undoId` puts back what made way for it: its tests, where they were of a newer version. */
+export interface RolledBack {
+  version: number
+  undoId?: string
+}
+
 export interface SavedSkill {
   skill: Skill
   version: number
@@ -107,6 +117,12 @@ export interface SavedSkill {
   test: string | null
   /** Why there is no test. */
   whyNoTest?: string
+  /** Puts back the tests of the one before, which made way. */
+  undoId?: string
+}
+
+export interface SkillRunOptions extends Pick<RunRequest, 'approve' | 'session' | 'checkpoint'> {
+  input?: SkillInput
 }
 
 /** A person's skills, and those that everybody has. */
@@ -140,26 +156,32 @@ export interface Skills {
    * run that did not return.
    */
   save(person: Person, request: SaveRequest): Promise<SavedSkill>
-  /** The program that runs a skill. Throws `invalid-input` for inputs that it does not take. */
+  /**
+   * The program that runs a skill, which is kept as a version where it was edited by hand. Throws `invalid-input` for inputs that
+   * it does not take, and `forbidden` for one of somebody else that is not accepted.
+   */
   program(person: Person, name: string, input: SkillInput): Promise<string>
-  /** Starts a run of it, as any other run. Throws `forbidden` for one of somebody else that is not accepted. */
-  run(person: Person, name: string, options?: { input?: SkillInput; approve?: Approve }): Promise<{ runId: string }>
+  /**
+   * Starts a run of it, as any other run. Throws as `program` does. One of the person's own is accepted with that, as it is, where
+   * the person asks and no token.
+   */
+  run(person: Person, name: string, options?: SkillRunOptions): Promise<{ runId: string }>
   /** The last few runs that used it and are kept, the newest first. */
   runs(person: Person, name: string): Promise<RunRow[]>
   /** Runs each of its tests, with recorded answers. Not `ok` where it has none. */
   test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
-  /** Says that one of somebody else may run, as it is now. Throws `conflict` where it is not what was read. */
+  /** Says that one of somebody else may run, and that tasks may use an own one, as it is now. Throws `conflict` where it is not what was read. */
   accept(person: Person, name: string, read?: { digest?: string | undefined }): Promise<void>
   /** The texts of a version. Throws `not-found`. */
   version(person: Person, name: string, number: number): Promise<SkillTexts>
   /** What changed from one version to another, as `diff -u` shows it. */
   diff(person: Person, name: string, from: number, to?: number): Promise<string>
   /** Makes a version the current one again, as its next version. */
-  rollBack(person: Person, name: string, version: number): Promise<{ version: number }>
+  rollBack(person: Person, name: string, version: number): Promise<RolledBack>
   /** All its files: to be packed, or written to a folder. */
   files(person: Person, name: string): Promise<SkillFiles>
-  /** The same as a zip file. */
-  zip(person: Person, name: string): Promise<Buffer>
+  /** The same as a zip file. Its tests, which hold the recorded answers of calls, only where that is said. */
+  zip(person: Person, name: string, options?: { withTests?: boolean }): Promise<Buffer>
   /**
    * Takes skills over that somebody else wrote: of a folder, a checkout or an archive. Each waits to be accepted. `from` says
    * where they came from.
@@ -171,15 +193,15 @@ export interface Skills {
   fork(person: Person, name: string, as: string): Promise<Skill>
   /**
    * Gives an own one to everybody, for administrators. Its tests, which hold the recorded answers of calls, only where that is said.
-   * Throws `forbidden`, and `conflict` where there is one.
+   * Throws `forbidden`, and `conflict` where there is one. `undoId` is that of one's own folder in the trash.
    */
-  share(person: Person, name: string, options?: { withTests?: boolean }): Promise<Skill>
+  share(person: Person, name: string, options?: { withTests?: boolean }): Promise<Skill & { undoId: string }>
   /** Deletes an own one; it can be put back from the trash. */
   remove(person: Person, name: string): Promise<{ undoId: string }>
 }
 
-/** What became of a skill in a folder or an archive. */
-export type ImportedSkill = { name: string; skill: Skill } | { name: string; reason: string }
+/** What became of a skill in a folder or an archive. `undoId` puts back the whole folder that made way, under another name. */
+export type ImportedSkill = { name: string; skill: Skill; undoId?: string } | { name: string; reason: string }
 
 export interface SkillsOptions {
   /** What may be spent on a repair. */

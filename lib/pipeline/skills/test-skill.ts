@@ -6,6 +6,7 @@ import type { Person } from '../../people/person.ts'
 import { endText } from '../../runs/end-text.ts'
 import type { Skill } from '../../skills/skill.ts'
 import { MAX_TEST_BYTES, parseSkillTest, recordOf } from '../../skills/skill-test.ts'
+import type { PutBack } from '../../workspace/run-changes/put-back.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { Runs } from '../runs.ts'
 import { type SkillInput, skillProgram } from './skill-program.ts'
@@ -71,8 +72,9 @@ interface TestParts {
 }
 
 /**
- * Runs a skill as it was recorded, with the recorded answers of its calls, and looks whether it returns the same. Files that
- * it changes are put back.
+ * Runs a skill as it was recorded, with the recorded answers of its calls, and looks whether it returns the same. It runs where
+ * the person's files are, for what it reads by `node:fs` is not recorded. Files that it changes are put back; where one cannot
+ * be, the test is not passed.
  */
 export async function runTest(
   skill: Skill,
@@ -81,6 +83,9 @@ export async function runTest(
   { runs, person, programOf = (input) => skillProgram(skill, input, person.id) }: TestParts,
 ): Promise<TestResult> {
   const file = `tests/${test}`
+  // It is a run of ours: also for a token that only reads nothing of it is left.
+  const { reach: _, ...ours } = person
+  let runId: string | undefined
   try {
     const recorded = parseSkillTest(await tests.read(test), file)
     const code = await programOf(recorded.input)
@@ -89,14 +94,16 @@ export async function runTest(
       title: `Test ${test.replace(/\.json$/, '')} of the skill ${skill.name}`,
       recorded: recordOf(recorded, file),
     }
-    const { runId } = await runs.startClosed(person, { code, approve: 'none' }, record)
+    runId = (await runs.startClosed(person, { code, approve: 'none' }, record)).runId
     for await (const _ of runs.events(person, runId)); // Until it has ended.
     const run = await runs.get(person, runId)
-    if (run.files.length > 0) await runs.undo(person, runId)
+    const left = run.unseenFiles ?? (run.files.length > 0 ? leftBy(await runs.undo(ours, runId)) : '')
+    // What it has changed is known by its run only, which is kept.
+    if (left !== '') return { test, ok: false, message: left, runId }
     if (run.outcome?.kind !== 'returned') return { test, ok: false, message: endText(run), runId }
     const isSame = isDeepStrictEqual(plain(run.value), plain(recorded.value))
     if (!isSame) return { test, ok: false, message: differs(recorded.value, run.value), runId }
-    await runs.remove(person, runId)
+    await runs.remove(ours, runId)
     return { test, ok: true, message: '' }
   } catch (error) {
     // Of what is wrong with a test itself others are run all the same.
@@ -104,9 +111,20 @@ export async function runTest(
       error instanceof PlaygroundError &&
       ['invalid-input', 'too-large', 'not-found', 'conflict'].includes(error.code)
     )
-      return { test, ok: false, message: error.message }
+      return { test, ok: false, message: error.message, ...(runId !== undefined && { runId }) }
     throw error
   }
+}
+
+/** What was not put back, and why; empty where everything was. */
+function leftBy(files: readonly PutBack[]): string {
+  const left = files.filter(({ leftBecause }) => leftBecause !== undefined)
+  const [first] = left
+  if (first === undefined) return ''
+  const more = left.length > 1 ? `, and ${left.length - 1} more` : ''
+  const why =
+    first.leftBecause === 'not-kept' ? 'what was there is too large to be kept' : 'something else has changed it since'
+  return `It has changed ${first.path}${more} of your files, which is not put back: ${why}. See what it did in its run.`
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))

@@ -33,6 +33,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.understood = event.understood
       state.replayOf = event.replayOf ?? null
       state.editedFrom = event.editedFrom ?? null
+      state.isCheckpointed = event.checkpoint === true
       state.version = event.version
       state.program = event.code ?? ''
       state.isProgramWhole = event.code !== undefined

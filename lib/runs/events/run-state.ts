@@ -74,6 +74,8 @@ export interface RunState {
   replayOf: string | null
   /** The run with the version before of this program. */
   editedFrom: string | null
+  /** A checkpoint is made before it does anything. */
+  isCheckpointed: boolean
   /** Which version of its task's program it is, from 1; undefined where none was given. */
   version: number | undefined
   discovered: { servers: number; tools: number } | null
@@ -144,6 +146,7 @@ export const newRunState = (): RunState => ({
   question: null,
   replayOf: null,
   editedFrom: null,
+  isCheckpointed: false,
   by: undefined,
   version: undefined,
   discovered: null,

@@ -175,6 +175,8 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       memoryOf.set(owner, limits.memoryMb)
       const growth = new GrowthWatch(home.workspaceDir, limits, run)
       const owners = await growth.ready()
+      const refusal = await growth.refusal()
+      if (refusal) return { ...CANCELLED, outcome: refusal }
       await backend.adopt?.(home, owners)
       // A program that fits a realm runs as soon as there is one.
       const world = run.world ?? newWorld()

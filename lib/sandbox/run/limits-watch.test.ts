@@ -3,6 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { newRunId } from '../../run-id.ts'
+import { RunChanges } from '../../workspace/run-changes/run-changes.ts'
 import type { Limits } from '../contract.ts'
 import type { Channel } from '../host/channel.ts'
 import { GrowthWatch, watchUsage } from './limits-watch.ts'
@@ -70,6 +72,43 @@ test('what a person may keep in all ends whoever adds to it, and nobody who take
   writeFileSync(join(dir, 'before'), Buffer.alloc(0))
   writeFileSync(join(dir, 'fourth'), '')
   expect(await later.check()).toEqual({ kind: 'disk-limit', limitFiles: 3, isQuota: true })
+})
+
+test('in a workspace that holds a quarter more than may be kept nothing is run', async () => {
+  const dir = makeWorkspace({ depth: 1 })
+  const refusalWith = (bytes: number, quota = { bytes: 1_000, files: 100 }) => {
+    writeFileSync(join(dir, 'before'), Buffer.alloc(bytes))
+    return new GrowthWatch(dir, limits, { quota }).refusal()
+  }
+  expect(await refusalWith(1_250)).toBeNull()
+  expect(await refusalWith(1_251)).toEqual({ kind: 'disk-limit', limitBytes: 1_000, isQuota: true })
+  expect(await refusalWith(1, { bytes: 1_000, files: 1 })).toEqual({ kind: 'disk-limit', limitFiles: 1, isQuota: true })
+})
+
+test('what somebody else removes meanwhile is no room for runs that each take all of it', async () => {
+  withinQuota()
+  const dir = makeWorkspace({ depth: 1 })
+  writeFileSync(join(dir, 'before'), Buffer.alloc(900))
+  const quota = { bytes: 1_000, files: 100 }
+  const [changes, other] = [new RunChanges(dir, newRunId()), new RunChanges(dir, newRunId())]
+  const ends = [await changes.begin(), await other.begin()]
+  const watch = new GrowthWatch(dir, limits, { quota, changes })
+  await watch.ready()
+  const write = async (run: RunChanges, path: string, bytes: number) => {
+    await run.note(path)
+    writeFileSync(join(dir, path), Buffer.alloc(bytes))
+  }
+  rmSync(join(dir, 'before'))
+  await write(changes, 'own', 500)
+  await write(other, 'of-other', 500)
+  expect(await watch.check()).toBeNull()
+  await write(other, 'of-other', 501)
+  expect(await watch.check()).toEqual({ kind: 'disk-limit', limitBytes: 1_000, isQuota: true })
+  // Whoever has added nothing goes on.
+  rmSync(join(dir, 'own'))
+  await write(other, 'of-other', 1_100)
+  expect(await watch.check()).toBeNull()
+  for (const end of ends) await end()
 })
 
 test('what a person may keep in all holds also beside folders too deep to be counted', async () => {

@@ -48,6 +48,9 @@ export function watchUsage(
  */
 const ROOM_TIMES = 4
 
+/** What runs leave above the quota adds up to no more than this times it, and what is written before somebody looks. */
+const QUOTA_TIMES = 1.25
+
 /**
  * How much a workspace may grow, counted from when this was made. Of one that cannot be looked at whole, what is seen
  * counts, and behind it, coarsely, the room that is left on the disk.
@@ -78,6 +81,15 @@ export class GrowthWatch {
     return this.#owners
   }
 
+  /** The outcome of a run that is not begun, as runs before it have left far more than may be kept; else null. */
+  async refusal(): Promise<SandboxOutcome | null> {
+    const { bytes, files } = await this.#before
+    const full = this.#quota ?? UNBOUNDED
+    if (bytes > QUOTA_TIMES * full.bytes) return { kind: 'disk-limit', limitBytes: full.bytes, isQuota: true }
+    if (files > QUOTA_TIMES * full.files) return { kind: 'disk-limit', limitFiles: full.files, isQuota: true }
+    return null
+  }
+
   /** The outcome when it has grown too much, else null. */
   async check(): Promise<SandboxOutcome | null> {
     const before = await this.#before
@@ -99,10 +111,12 @@ export class GrowthWatch {
       if (await this.#changes?.keepsTooMuch()) return { kind: 'disk-limit', limitBytes: diskBytes }
       if (grown.bytes > diskBytes) return { kind: 'disk-limit', limitBytes: diskBytes }
       if (grown.files > diskFiles) return { kind: 'disk-limit', limitFiles: diskFiles }
-      // Whoever adds nothing to it is let be: such a program may be what makes room.
-      if (now.bytes > full.bytes && grown.bytes > 0)
+      // Whoever adds nothing to it is let be: such a program may be what makes room. What others removed is no room it has made.
+      const noted = isFull ? await this.#changes?.grown() : undefined
+      const added = noted ? mostOf(grown, noted) : grown
+      if (now.bytes > full.bytes && added.bytes > 0)
         return { kind: 'disk-limit', limitBytes: full.bytes, isQuota: true }
-      if (now.files > full.files && grown.files > 0)
+      if (now.files > full.files && added.files > 0)
         return { kind: 'disk-limit', limitFiles: full.files, isQuota: true }
     }
     const uncounted = now.unseen ?? before.unseen
@@ -136,6 +150,11 @@ export class GrowthWatch {
     return { ...size, free: { bytes: bavail * bsize, files: ffree } }
   }
 }
+
+const mostOf = (a: Quota, b: Quota): Quota => ({
+  bytes: Math.max(a.bytes, b.bytes),
+  files: Math.max(a.files, b.files),
+})
 
 const UNBOUNDED: Quota = { bytes: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY }
 

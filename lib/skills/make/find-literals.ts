@@ -1,5 +1,6 @@
 import { memberName, type Node, type Place, type Program, placesOf } from '../../analysis/node.ts'
 import type { JsonSchema } from '../../discovery/tool.ts'
+import { isObject } from '../../json/objects.ts'
 import { changeableValue } from './literal.ts'
 
 /** A value in a program that a person would change. */
@@ -165,6 +166,3 @@ function schemaAt(schema: unknown, path: readonly string[]): JsonSchema | undefi
   }
   return isObject(here) ? here : undefined
 }
-
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

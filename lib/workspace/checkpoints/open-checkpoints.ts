@@ -5,6 +5,7 @@ import { ownPaths } from '../own-names.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Quota } from '../quota.ts'
 import type { SharedModules } from '../read-module-table.ts'
+import type { RunningMarks } from '../run-changes/running-marks.ts'
 import type { Workspace } from '../workspace.ts'
 import {
   type Checkpoint,
@@ -38,6 +39,8 @@ export interface CheckpointOptions {
   quota: Quota
   /** What everybody has: nothing comes back by its names. */
   shared?: SharedModules
+  /** Runs of other processes. Without it only those of this one are known. */
+  running?: RunningMarks
 }
 
 export function openCheckpoints(workspace: Workspace, options: CheckpointOptions): Checkpoints {
@@ -51,15 +54,17 @@ class FolderCheckpoints implements Checkpoints {
   readonly #limits: CheckpointLimits
   readonly #quota: Quota
   readonly #shared: SharedModules | undefined
+  readonly #running: RunningMarks | undefined
   readonly #dir: string
   readonly #kept: KeptCheckpoints
   readonly #objects: ObjectStore
 
-  constructor(workspace: Workspace, { limits, quota, shared }: CheckpointOptions) {
+  constructor(workspace: Workspace, { limits, quota, shared, running }: CheckpointOptions) {
     this.#workspace = workspace
     this.#limits = limits
     this.#quota = quota
     this.#shared = shared
+    this.#running = running
     this.#dir = checkpointsDirOf(workspace.dir)
     this.#kept = new KeptCheckpoints(this.#dir, workspace.dir)
     this.#objects = new ObjectStore(join(this.#dir, 'objects'))
@@ -126,13 +131,14 @@ class FolderCheckpoints implements Checkpoints {
       const wanted = await this.#kept.tree(id)
       // Of one that has such a name itself it would become longer each time.
       const what = why === 'asked' ? name : id
-      assertNoRun(this.#workspace.dir)
+      await assertNoRun(this.#workspace.dir, this.#running)
       const made: Made = { why: 'before-restore', name: `before ${what} was restored` }
       const { tree: now, checkpoint: before } = await this.#keep(made, { stays: id })
       const { files, folders, leftOut } = this.#compare(now, wanted)
       const then = { files: wanted.files, folders }
       const trees = { now, then, changes: files }
-      await restoreTree(this.#workspace, trees, { objects: this.#objects, quota: this.#quota, before: before.id })
+      const own = { objects: this.#objects, quota: this.#quota, running: this.#running }
+      await restoreTree(this.#workspace, trees, { ...own, before: before.id })
       return { files, before, leftOut }
     })
   }

@@ -6,6 +6,7 @@ import { isNotFound } from '../open-file.ts'
 import { placeFiles } from '../place-files.ts'
 import { admit, type Quota } from '../quota.ts'
 import { hasRunUnderWay } from '../run-changes/run-changes.ts'
+import type { RunningMarks } from '../run-changes/running-marks.ts'
 import { inSlices } from '../slices.ts'
 import { withEntry } from '../with-entry.ts'
 import type { Workspace } from '../workspace.ts'
@@ -21,6 +22,15 @@ export interface Trees {
   changes: readonly CheckpointChange[]
 }
 
+export interface RestoreOptions {
+  objects: ObjectStore
+  quota: Quota
+  /** Runs of other processes as well. */
+  running: RunningMarks | undefined
+  /** Id of the checkpoint that has what was there. */
+  before: string
+}
+
 /**
  * Makes a workspace what it was. Everything that may fail is done first: what comes back lies ready beside it before anything
  * is taken away. Should it fail after that all the same, it says that `before` has what was there.
@@ -28,7 +38,7 @@ export interface Trees {
 export async function restoreTree(
   workspace: Workspace,
   { now, then, changes }: Trees,
-  { objects, quota, before }: { objects: ObjectStore; quota: Quota; before: string },
+  { objects, quota, running, before }: RestoreOptions,
 ): Promise<void> {
   const kept = byPath(then.files)
   const coming = changes.filter(({ change }) => change !== 'deleted').map(({ path }) => kept.get(path)!)
@@ -44,7 +54,7 @@ export async function restoreTree(
       for (const path of [...then.folders, ...files.map((file) => file.path)]) await assertMayCome(workspace, path)
       await assertNothingStays(workspace.dir, now, files)
       for (const { sha256, from, mtimeMs } of files) await objects.copyTo(sha256, from, mtimeMs)
-      assertNoRun(workspace.dir)
+      await assertNoRun(workspace.dir, running)
       await orSayWhere(before, async () => {
         for (const { path, change } of changes) if (change === 'deleted') await unlessGone(workspace.remove(path))
         await removeEmptied(workspace.dir, now, then)
@@ -55,8 +65,8 @@ export async function restoreTree(
 }
 
 /** Throws `conflict` while a run is under way: what it writes meanwhile would be kept nowhere. */
-export function assertNoRun(workspaceDir: string): void {
-  if (!hasRunUnderWay(workspaceDir)) return
+export async function assertNoRun(workspaceDir: string, running: RunningMarks | undefined): Promise<void> {
+  if (!hasRunUnderWay(workspaceDir) && !(await running?.isAny())) return
   throw new PlaygroundError(
     'conflict',
     'A run is under way in this workspace, and may write to what would be brought back. Nothing was changed; wait for its end, or stop it, then restore.',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { asDiskFull } from '../../disk-full.ts'
 import { holdLock } from '../../process/lock.ts'
-import { unlessMissing } from './unless-missing.ts'
+import { unlessMissing } from '../if-missing.ts'
 
 /** Held for as long as a small file takes to be written. */
 const LOCK_WAIT_MS = 10_000

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdLock, isHeld } from '../../process/lock.ts'
+import { unlessMissing } from '../if-missing.ts'
 import { measureFolder } from '../measure.ts'
-import { unlessMissing } from './unless-missing.ts'
 import { VersionFiles } from './version-files.ts'
 
 /** Of all versions of one person; the files whose last save is longest ago lose theirs first. */

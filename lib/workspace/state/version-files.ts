@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { asDiskFull } from '../../disk-full.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { isOrphaned, ownedName } from '../../process/owned-name.ts'
+import { unlessMissing } from '../if-missing.ts'
 import { codeOf } from '../open-folder.ts'
 import { keepNumber, lastNumber } from './last-number.ts'
 import type { StateVersion } from './states.ts'
-import { unlessMissing } from './unless-missing.ts'
 
 /** Of each file; older ones go. */
 const MOST_VERSIONS = 20

@@ -61,6 +61,15 @@ describe('a zip file', () => {
     expect(readFileSync(join(home, 'b.txt'), 'utf8')).toBe('b')
   })
 
+  test('needs no more room than it adds to what it replaces', async () => {
+    const zip = makeZip([{ name: 'in/a.txt', content: 'a'.repeat(700) }])
+    const quota = { bytes: 1_000, files: 2 }
+    await take(zip, {}, quota)
+    expect(await take(zip, { mayReplace: true }, quota)).toEqual({ files: 1, bytes: 700, replaced: 1 })
+    const more = makeZip([{ name: 'in/a.txt', content: 'a'.repeat(1_001) }])
+    await expect(take(more, { mayReplace: true }, quota)).rejects.toMatchObject({ code: 'too-large' })
+  })
+
   const FILE = { name: 'fine.txt', content: 'x' }
   const refused: [string, MadeEntry[], string | RegExp][] = [
     ['a way up', [FILE, { name: '../../x' }], 'invalid relative path'],

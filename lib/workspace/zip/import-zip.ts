@@ -1,5 +1,6 @@
 import { createTurnsByKey } from '../../process/turns.ts'
 import { beside } from '../beside.ts'
+import { growthBy } from '../growth-by.ts'
 import { isNotFound } from '../open-file.ts'
 import { assertOwnName, ownPaths } from '../own-names.ts'
 import { parsePath } from '../parse-path.ts'
@@ -45,10 +46,18 @@ export async function importZip(
     try {
       assertOwn(archive, shared)
       if (!mayReplace) assertNoneThere(await takenPlaces(workspace, archive))
-      const { bytes, files } = archive
       return await withinQuota(workspace.dir, quota, async (reserve) => {
-        await reserve(bytes, files)
-        return beside(workspace.dir, (dir) => unpackAndPlace(workspace.dir, archive, { dir, mayReplace, signal }))
+        const makeRoom = async () => {
+          const { bytes, files } = await growthBy(workspace.dir, archive.entries)
+          await reserve(bytes, files)
+        }
+        await makeRoom()
+        return beside(workspace.dir, async (dir) => {
+          const files = await unpack(archive, dir, signal)
+          // What it was to replace may have been moved meanwhile.
+          await makeRoom()
+          return place(workspace.dir, archive, { files, dir, mayReplace })
+        })
       })
     } finally {
       archive.zip.close()
@@ -63,12 +72,11 @@ function assertOwn({ entries }: Archive, shared: SharedModules): void {
   if (taken) assertOwnName(shared, taken.path.split('/'))
 }
 
-async function unpackAndPlace(
+async function place(
   workspaceDir: string,
   archive: Archive,
-  { dir, mayReplace, signal }: { dir: string; mayReplace: boolean; signal: AbortSignal | undefined },
+  { files, dir, mayReplace }: { files: Awaited<ReturnType<typeof unpack>>; dir: string; mayReplace: boolean },
 ): Promise<Imported> {
-  const files = await unpack(archive, dir, signal)
   const folders = archive.entries.filter(({ type }) => type === 'directory').map(({ path }) => path)
   const { replaced } = await placeFiles(workspaceDir, { files, folders, asideDir: dir, mayReplace })
   return { files: files.length, bytes: archive.bytes, replaced }

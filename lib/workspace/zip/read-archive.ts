@@ -7,6 +7,8 @@ import { EntryPlaces, namesOfEntry } from './entry-names.ts'
 export interface ArchiveEntry {
   path: string
   type: 'file' | 'directory'
+  /** As its list says; 0 of a folder. */
+  bytes: number
   entry: Entry
 }
 
@@ -16,7 +18,6 @@ export interface Archive {
   entries: ArchiveEntry[]
   /** What it makes when it is unpacked. */
   bytes: number
-  files: number
 }
 
 /** More cannot be listed in a workspace either. */
@@ -61,12 +62,13 @@ async function readList(zip: ZipFile, into: readonly string[]): Promise<Omit<Arc
     const type = typeOf(entry)
     const names = namesOfEntry(entry.fileName, into)
     places.add(names, type)
-    entries.push({ path: names.join('/'), type, entry })
-    if (type === 'file') bytes += entry.uncompressedSize
+    const size = type === 'file' ? entry.uncompressedSize : 0
+    entries.push({ path: names.join('/'), type, bytes: size, entry })
+    bytes += size
     if (bytes > ALWAYS_FINE_BYTES + MOST_TIMES * zip.fileSize) throw bomb()
   }
   assertApart(entries, zip.fileSize)
-  return { entries, bytes, files: places.size }
+  return { entries, bytes }
 }
 
 function typeOf(entry: Entry): 'file' | 'directory' {

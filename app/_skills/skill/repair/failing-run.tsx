@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../../../../lib/format/duration.ts'
 import type { RunRecord } from '../../../../lib/runs/event.ts'
-import { describeOutcome } from '../../../../lib/runs/outcome-text.ts'
+import { OUTCOME_TITLE } from '../../../../lib/runs/outcome-text.ts'
 import { readRun } from '../../skill-requests.ts'
 
 /** What went wrong is mostly among the last. */
@@ -48,7 +48,8 @@ export function FailingRun({ runId }: { runId: string }) {
         </p>
       ) : (
         <>
-          <p className="text-ink2">{describeOutcome(run).title}</p>
+          {/* Not where: that would be a line of the program that called it. */}
+          {run.outcome && <p className="text-ink2">{OUTCOME_TITLE[run.outcome.kind]}</p>}
           <Calls calls={run.toolCalls} />
         </>
       )}

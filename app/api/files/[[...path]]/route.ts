@@ -5,21 +5,21 @@ import { PlaygroundError } from '../../../../lib/errors.ts'
 import { assertMayWrite } from '../../../../lib/people/reach.ts'
 import { ownedName } from '../../../../lib/process/owned-name.ts'
 import { temporaryDir } from '../../../../lib/process/remove-orphaned-files.ts'
+import { growthBy } from '../../../../lib/workspace/growth-by.ts'
+import { parsePath } from '../../../../lib/workspace/parse-path.ts'
 import { createShared } from '../../../../lib/workspace/share-work.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { etagOf, fileResponse } from '../../../_server/file-response.ts'
+import { asDownload, uploads } from '../../../_server/files-under-way.ts'
+import { formatIn } from '../../../_server/format-in.ts'
 import { describeError } from '../../../_server/http-error.ts'
 import { listShown } from '../../../_server/list-shown.ts'
 import { pathInUrl } from '../../../_server/path-in-url.ts'
-import { Transfers } from '../../../_server/transfers.ts'
 import { zipResponse } from '../../../_server/zip-response.ts'
-import { downloads } from '../downloads.ts'
 
 const FILE_MAX_BYTES = 32 * 1024 * 1024
 /** It goes to the disk as it arrives, not into memory. */
 const ZIP_MAX_BYTES = 256 * 1024 * 1024
-
-const uploads = new Transfers('uploads')
 
 // Of ten thousand files the list is written once for all who ask for it at the same time.
 const lists = createShared<Buffer>()
@@ -32,32 +32,23 @@ const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-
 export const GET = defineRoute(async ({ request, person, playground }) => {
   const workspace = playground.workspace(person)
   const path = pathOf(request)
-  if (isZip(request)) {
-    const leave = await downloads.enter(person.id)
-    try {
-      const zip = await playground.zip.export(person, path, { signal: request.signal })
-      return zipResponse(zip, { headersOnly: request.method === 'HEAD', onClosed: leave })
-    } catch (error) {
-      leave()
-      throw error
-    }
-  }
+  const headersOnly = request.method === 'HEAD'
+  if (formatIn(request) === 'zip')
+    return asDownload(person.id, async (leave) =>
+      zipResponse(await playground.zip.export(person, path, { signal: request.signal }), {
+        ...{ headersOnly, signal: request.signal, onClosed: leave },
+      }),
+    )
   if (!path) {
     const list = await lists(person.id, async () => Buffer.from(JSON.stringify(await listShown(workspace))))
     return new Response(new Uint8Array(list), { headers: JSON_HEADERS })
   }
-  const leave = await downloads.enter(person.id)
-  try {
-    return await fileResponse(path, await workspace.open(path), {
+  return asDownload(person.id, async (leave) =>
+    fileResponse(path, await workspace.open(path), {
       download: request.nextUrl.searchParams.has('download'),
-      headersOnly: request.method === 'HEAD',
-      signal: request.signal,
-      onClosed: leave,
-    })
-  } catch (error) {
-    leave()
-    throw error
-  }
+      ...{ headersOnly, signal: request.signal, onClosed: leave },
+    }),
+  )
 })
 
 /**
@@ -75,11 +66,14 @@ export const PUT = defineRoute(async ({ request, person, playground, readBody })
   try {
     // Asked before room is made: that costs what was deleted, and the write will ask again.
     if (!mayReplace) await workspace.assertNoFile(path)
-    return await playground.withinQuota(person, async (reserve) => {
-      const content = await readBody(FILE_MAX_BYTES, reserve)
-      const entry = await workspace.write(path, content, { mayReplace, ...(ifTag !== undefined && { ifTag }) })
-      return Response.json(entry, { headers: { 'Cache-Control': 'no-store', ETag: etagOf(entry) } })
-    })
+    const place = parsePath(path).join('/')
+    const growth = async (bytes: number) => (await growthBy(workspace.dir, [{ path: place, bytes }])).bytes
+    const content = await playground.withinQuota(person, (reserve) =>
+      readBody(FILE_MAX_BYTES, async (bytes) => reserve(await growth(bytes))),
+    )
+    // It asks for room itself: what it was to replace may have been moved while the body came.
+    const entry = await workspace.write(path, content, { mayReplace, ...(ifTag !== undefined && { ifTag }) })
+    return Response.json(entry, { headers: { 'Cache-Control': 'no-store', ETag: etagOf(entry) } })
   } catch (error) {
     if ((!mayReplace || ifTag !== undefined) && isConflict(error)) return notReplaced(error)
     throw error
@@ -94,7 +88,7 @@ export const PUT = defineRoute(async ({ request, person, playground, readBody })
  */
 export const POST = defineRoute(async ({ request, person, playground, saveBody }) => {
   assertMayWrite(person, 'change files')
-  if (!isZip(request))
+  if (formatIn(request) === null)
     throw new PlaygroundError('invalid-input', 'Expected a zip file and format=zip. A single file is sent by PUT.')
   const into = pathOf(request)
   const mayReplace = request.headers.get('if-none-match')?.trim() !== '*'
@@ -124,15 +118,6 @@ export const DELETE = defineRoute(async ({ request, person, playground }) => {
 function tagIn(request: NextRequest): string | undefined {
   const header = request.headers.get('if-match')?.trim()
   return header === undefined || header === '*' ? undefined : header.replace(/^"(.*)"$/, '$1')
-}
-
-const isZip = (request: NextRequest) => {
-  const format = request.nextUrl.searchParams.get('format')
-  if (format === null || format === 'zip') return format === 'zip'
-  throw new PlaygroundError(
-    'invalid-input',
-    `format is "zip" or left out, and was ${JSON.stringify(format.slice(0, 20))}.`,
-  )
 }
 
 const isConflict = (error: unknown) => error instanceof PlaygroundError && error.code === 'conflict'

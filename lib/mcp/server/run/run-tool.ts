@@ -26,11 +26,12 @@ const SHARE_OF_TEXT = 0.25
 export async function runTool(
   request: Pick<RunRequest, 'task' | 'code' | 'session'>,
   call: ToolCall,
-  { verbose = false }: { verbose?: boolean } = {},
+  { verbose = false, isSkill = false }: { verbose?: boolean /** It is saved already. */; isSkill?: boolean } = {},
 ): Promise<ToolAnswer> {
   const followed = await followRun(request, call)
   if ('question' in followed) return new ToolAnswer(followed.question)
   const { record } = followed
+  if (record.outcome?.kind === 'returned' && !isSkill) call.lastProgram.note(record.runId)
   return new ToolAnswer({ ...toolResult(await toResult(record, call, verbose)), _meta: metaOf(record) })
 }
 

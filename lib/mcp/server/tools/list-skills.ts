@@ -6,7 +6,7 @@ const MAX_QUERY = 2_000
 const MOST_LISTED = 50
 const MOST_FOUND = 10
 
-/** Programs worth keeping: all, or those that a task could be done with. */
+/** Programs worth keeping: all, or those that a task could be done with. What waits for the person is no choice of an agent. */
 export const listSkills = defineTool({
   name: 'list_skills',
   description: 'Saved programs, or those that fit a query.',
@@ -17,13 +17,11 @@ export const listSkills = defineTool({
   async call({ query }, { playground: { skills }, person }) {
     const found =
       query === undefined
-        ? (await skills.list(person)).skills.slice(0, MOST_LISTED)
+        ? (await skills.list(person)).skills
         : await skills.search(person, query, { limit: MOST_FOUND })
+    const offered = found.filter(({ isWaiting }) => !isWaiting).slice(0, MOST_LISTED)
     return Object.fromEntries(
-      found.map(({ name, signature, description, isWaiting }) => [
-        name,
-        `${signature} // ${description}${isWaiting ? ' (waits until its person accepts it)' : ''}`,
-      ]),
+      offered.map(({ name, signature, description }) => [name, `${signature} // ${description}`]),
     )
   },
 })

@@ -12,6 +12,6 @@ export const runSkill = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   async call({ name, input = {} }, call) {
     const code = await call.playground.skills.program(call.person, name, input)
-    return runTool({ code }, call)
+    return runTool({ code }, call, { isSkill: true })
   },
 })

@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { PlaygroundError } from '../../../errors.ts'
 import { defineTool } from '../tool.ts'
 
-/** Runs that are looked through for the last one that returned. */
-const LOOKED_THROUGH = 20
-
-/** Keeps the program of the last run that returned. */
+/** Keeps the program of a run: of the last one of this client that returned, unless another is named. */
 export const saveSkill = defineTool({
   name: 'save_skill',
-  description: 'Save the last program that returned. Its literals become inputs.',
-  input: z.strictObject({ name: z.string().max(200), description: z.string().max(10_000) }),
+  description: 'Save the last program that returned, or that of a run. Its literals become inputs.',
+  input: z.strictObject({
+    name: z.string().max(200),
+    description: z.string().max(10_000),
+    run: z.string().max(100).optional(),
+  }),
   output: z.object({ signature: z.string() }),
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-  async call({ name, description }, { playground: { runs, skills }, person }) {
-    const last = (await runs.list(person, { limit: LOOKED_THROUGH })).find(({ outcome }) => outcome === 'returned')
-    if (!last)
-      throw new PlaygroundError('not-found', 'No run has returned yet. Run a program with execute_code, then save it.')
-    const { skill } = await skills.save(person, { runId: last.runId, name, description })
+  async call({ name, description, run }, { playground: { skills }, person, lastProgram }) {
+    const runId = run ?? lastProgram.read()
+    if (runId === null)
+      throw new PlaygroundError(
+        'not-found',
+        'No program has returned over this connection yet. Run one with execute_code, then save it, or name its run.',
+      )
+    const { skill } = await skills.save(person, { runId, name, description })
     return { signature: skill.signature }
   },
 })

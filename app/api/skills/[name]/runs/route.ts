@@ -8,8 +8,13 @@ export const GET = defineRoute<{ name: string }>(async ({ person, params: { name
 
 /** Starts a run of a skill; everything else arrives as events of the run. */
 export const POST = defineRoute<{ name: string }>(async ({ person, params: { name }, playground, readJson }) => {
-  const { input, approve } = await readJson(skillRunRequest, SKILL_REQUEST_MAX_BYTES)
-  const wanted = { ...(input && { input }), ...(approve && { approve }) }
+  const { input, approve, session, checkpoint } = await readJson(skillRunRequest, SKILL_REQUEST_MAX_BYTES)
+  const wanted = {
+    ...(input && { input }),
+    ...(approve && { approve }),
+    ...(session !== undefined && { session }),
+    ...(checkpoint !== undefined && { checkpoint }),
+  }
   const started = await playground.skills.run(person, name, wanted)
   return Response.json(started, { status: 202, headers: { Location: `/api/runs/${started.runId}` } })
 })

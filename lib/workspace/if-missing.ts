@@ -1,0 +1,12 @@
+import { codeOf } from './open-folder.ts'
+
+/** For `catch`: something else where there is nothing of that name; whatever else goes wrong is thrown again. */
+export const ifMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (codeOf(error) === 'ENOENT') return instead
+    throw error
+  }
+
+/** What is not there is nothing. */
+export const unlessMissing = ifMissing(undefined)
