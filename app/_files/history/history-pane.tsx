@@ -31,7 +31,8 @@ export function HistoryPane(props: HistoryProps) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas">
       <PanelHeader>
-        <h3 className="font-semibold">History</h3>
+        {/* Markdown before it may end with a heading of the first level: a third one cannot follow that. */}
+        <h2 className="font-semibold">History</h2>
         <span className="text-ink3 text-xs">
           {!versions.isReading && versions.fault === null && formatQuantity(versions.list.length, 'version')}
         </span>
