@@ -269,7 +269,7 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: 'Rename' }).click()
-  const name = page.getByRole('dialog', { name: 'Rename this session' }).getByLabel('Name')
+  const name = page.getByRole('dialog', { name: 'Rename this session' }).getByLabel('Name', { exact: true })
   await expect(name).toBeFocused()
   await name.fill('x'.repeat(101))
   await page.keyboard.press('Enter')
