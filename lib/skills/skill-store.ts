@@ -135,14 +135,14 @@ export function createSkillStore(dataDir: string, workspacesDir = join(dataDir, 
     owner: SkillOwner,
     name: string,
     digest: string,
-    texts: SkillTexts,
+    { file, module }: SkillTexts,
     because: string,
   ): Promise<SkillVersion> {
     const before = (await read(owner, name)) ?? { versions: [] }
     const last = before.versions.at(-1)
     if (last?.digest === digest) return last
     const next = { version: (last?.version ?? 0) + 1, at: new Date().toISOString(), digest, because }
-    await put(textsOf(owner, name, digest), JSON.stringify(texts))
+    await put(textsOf(owner, name, digest), JSON.stringify({ file, module }))
     const versions = [...before.versions, next]
     await write(owner, name, { ...before, versions: versions.slice(-MOST_VERSIONS) })
     for (const old of versions.slice(0, -MOST_VERSIONS))
