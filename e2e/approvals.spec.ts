@@ -145,7 +145,7 @@ test('a run that waits is found by the badge and the list; what is always allowe
   for (const width of [320, 390, 1440]) await assertFits(page, width)
   // It comes first, by the keyboard too, though it began before.
   const search = page.getByRole('searchbox', { name: 'Search runs' })
-  await search.focus()
+  await page.getByRole('group', { name: 'Show runs' }).getByRole('button', { name: 'By session' }).focus()
   await page.keyboard.press('Tab')
   await expect(row.getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
