@@ -2,11 +2,22 @@ import type { JsonSchema } from '../../discovery/tool.ts'
 import type { Values } from '../../runs/question.ts'
 import type { Skill } from '../../skills/skill.ts'
 import type { SkillInput } from './skill-program.ts'
+import { unplacedWords } from './unplaced-words.ts'
 
-/** What a task says that a skill takes, and the first input that it leaves open. */
+/** What a task says that a skill takes. */
 export interface BoundInputs {
   input: SkillInput
-  missing: { name: string; schema: JsonSchema } | null
+  /** The first input without a value or a default. */
+  missing: OpenInput | null
+  /** What the task says that is the value of no input: with it the skill would do something else than was asked. */
+  unplaced: string[]
+  /** The input that this may be meant for; null where there is none. */
+  perhaps: OpenInput | null
+}
+
+interface OpenInput {
+  name: string
+  schema: JsonSchema
 }
 
 /** A longer task is data, and is not looked through for what its words could mean. */
@@ -19,7 +30,8 @@ const NUMBER = /(?<![\w.-])-?\d{1,15}(?:\.\d{1,15})?(?![\w-]|\.\d)/g
  * Reads the inputs of a skill out of a task in words: by their names (`region south`, `limit=5`), files for what is a file,
  * numbers where as many are said as are taken, and texts in quotes. What is left open keeps its default.
  */
-export function bindInputs(task: string, { inputs, name }: Skill, values: Values = {}): BoundInputs {
+export function bindInputs(task: string, skill: Skill, values: Values = {}): BoundInputs {
+  const { inputs, name } = skill
   // What names the skill is no value.
   const words = withoutName(task.slice(0, MAX_TASK), name)
   const found: Record<string, unknown> = {}
@@ -38,16 +50,20 @@ export function bindInputs(task: string, { inputs, name }: Skill, values: Values
   )
   fillNumbers(found, open(), inputs, left((words.match(NUMBER) ?? []).map(String)).map(Number))
   const quoted = left([...words.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? match[3] ?? ''))
-  fill(
-    found,
-    open().filter((input) => inputs[input]?.['type'] === 'string' && !isFile(input, inputs[input] as JsonSchema)),
-    quoted,
-  )
+  const isText = (input: string) => inputs[input]?.['type'] === 'string' && !isFile(input, inputs[input] as JsonSchema)
+  fill(found, open().filter(isText), quoted)
   const missing = open().find((input) => !('default' in (inputs[input] as JsonSchema)))
-  return {
-    input: found,
-    missing: missing === undefined ? null : { name: missing, schema: inputs[missing] as JsonSchema },
-  }
+  const perhaps = open().find(isText)
+  const inputOf = (input: string | undefined) =>
+    input === undefined ? null : { name: input, schema: inputs[input] as JsonSchema }
+  const isPlaced = new Set(Object.values(found).flat().map(String))
+  const literals = [...(words.match(FILE) ?? []), ...(words.match(NUMBER) ?? []), ...quoted]
+  const unplaced = [
+    ...literals.filter((text) => !isPlaced.has(text)),
+    // Without an input that they could be meant for, words are but other words for what it does.
+    ...(perhaps === undefined ? [] : unplacedWords(words, skill, found)),
+  ]
+  return { input: found, missing: inputOf(missing), unplaced, perhaps: inputOf(perhaps) }
 }
 
 function withoutName(task: string, name: string): string {

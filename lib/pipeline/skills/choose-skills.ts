@@ -5,6 +5,7 @@ import { toolOf } from '../../skills/skill-tool.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
 import { inTurnOf } from '../select-tools.ts'
+import { bindInputs } from './bind-inputs.ts'
 import { isExcluded } from './exclude-skills.ts'
 import { skillIn } from './skill-use.ts'
 
@@ -35,7 +36,8 @@ export async function chooseSkills(words: string, run: RunContext, services: Run
     const isNamed = one.why.includes(NAMED)
     // What has to do with one step of several does not do the others.
     const isWhole = task.clauses.length <= 1 || task.clauses.every((_, step) => one.why.includes(`clause ${step + 1}`))
-    const isBest = skill.owner === 'own' && place === 0 && one.score >= SURE_SCORE && isWhole
+    const isBest =
+      skill.owner === 'own' && place === 0 && one.score >= SURE_SCORE && isWhole && canBe(skill, words, run)
     return [{ skill, ranked: { ...one, tool: toolOf(skill) }, isSure: isNamed || isBest }]
   })
   return (await usable(chosen, run, services)).slice(0, MOST_SKILLS)
@@ -58,4 +60,10 @@ async function usable(
     }),
   )
   return chosen.filter((_, at) => mayBeUsed[at])
+}
+
+/** Whether all that a task says has a place in a skill, or one that can be asked for. */
+function canBe(skill: Skill, words: string, { values }: RunContext): boolean {
+  const { unplaced, perhaps } = bindInputs(words, skill, values)
+  return unplaced.length === 0 || perhaps !== null
 }

@@ -4,7 +4,7 @@ import { toolOf } from '../../skills/skill-tool.ts'
 import { type RunEnd, runCode } from '../run-code.ts'
 import type { RunContext, RunServices } from '../run-services.ts'
 import type { Nearest } from '../turns/work.ts'
-import { bindInputs } from './bind-inputs.ts'
+import { type BoundInputs, bindInputs } from './bind-inputs.ts'
 import { skillProgram } from './skill-program.ts'
 
 /**
@@ -18,12 +18,11 @@ export async function runSkill(
   run: RunContext,
   services: RunServices,
 ): Promise<RunEnd> {
-  const { input, missing } = bindInputs(meant, skill, run.values)
-  if (missing) {
-    const { name, schema } = missing
-    const about = typeof schema['description'] === 'string' ? ` (${schema['description']})` : ''
-    const reason = `The skill ${skill.name} needs a value for "${name}"${about}.`
-    const question = boundedQuestion({ name, schema, why: reason })
+  const { input, missing, unplaced, perhaps } = bindInputs(meant, skill, run.values)
+  const wanted = missing ?? (unplaced.length > 0 ? perhaps : null)
+  if (wanted || unplaced.length > 0) {
+    const reason = reasonFor(skill.name, wanted, missing ? [] : unplaced)
+    const question = wanted && boundedQuestion({ ...wanted, why: reason })
     if (question) run.emit({ kind: 'question', ...question })
     return { outcome: { kind: 'no-program', reason, nearest, ...(question && { question }) }, value: null }
   }
@@ -31,4 +30,18 @@ export async function runSkill(
   run.emit({ kind: 'generating', delta: program })
   run.emit({ kind: 'generated', program, generator: 'rules', writer: 'rules' })
   return runCode(program, run, services, { task: words, tools: [toolOf(skill)] })
+}
+
+function reasonFor(skill: string, wanted: BoundInputs['missing'], unplaced: readonly string[]): string {
+  const said = unplaced
+    .slice(0, 3)
+    .map((text) => JSON.stringify(text.slice(0, 80)))
+    .join(', ')
+  if (!wanted)
+    return `The skill ${skill} takes nothing that ${said} could be. Say the task without that, or do it without the skill.`
+  const { name, schema } = wanted
+  const about = typeof schema['description'] === 'string' ? ` (${schema['description']})` : ''
+  return said === ''
+    ? `The skill ${skill} needs a value for "${name}"${about}.`
+    : `The skill ${skill} may be meant, and what it is to do with ${said} cannot be told. Give its "${name}"${about}.`
 }

@@ -121,3 +121,22 @@ describe('a task that a skill does', () => {
     expect((await does(person, task)).program).toContain('./skills/total-of-region/skill.ts')
   })
 })
+
+test('a value that no input is named for is asked about, and never left out', async () => {
+  const person = await somebody()
+  const asked = await does(person, 'total-of-region of costs.csv where it is south')
+  expect(asked.outcome).toMatchObject({
+    kind: 'no-program',
+    reason: expect.stringContaining('what it is to do with "south" cannot be told. Give its "region"'),
+    question: { name: 'region' },
+  })
+  const { runId } = await playground.runs.start(person, { task: asked.task!, values: { region: 'south' } })
+  for await (const _ of playground.runs.events(person, runId));
+  expect((await playground.runs.get(person, runId)).value).toEqual({ total: 42 })
+  // A file too many is none of one file.
+  const files = await does(person, 'total-of-region of costs.csv and sales.csv for region "south"')
+  expect(files.outcome).toMatchObject({
+    kind: 'no-program',
+    reason: expect.stringContaining('takes nothing that "sales.csv" could be'),
+  })
+})
