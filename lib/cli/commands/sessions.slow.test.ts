@@ -57,6 +57,8 @@ test('a session is begun, worked in, ended, gone on with and deleted, each by a 
   expect(await json('sessions', 'share', '1', '--expires', '2h')).toMatchObject({
     path: expect.stringMatching(/^\/shared\/cems_/),
   })
+  const second = await json('sessions', 'share', '1')
+  expect(await json('sessions', 'unshare', '1', `https://example.com${second.path}`)).toEqual({ ok: true })
   const [link, ...others] = await json('sessions', 'links', '1')
   expect([link, others]).toEqual([expect.objectContaining({ expiresAt: expect.any(String) }), []])
   expect(await json('sessions', 'unshare', '1', link.id)).toEqual({ ok: true })

@@ -123,7 +123,7 @@ export function addSessions(program: Command, terminal: Terminal): void {
   withShared(sessions.command('unshare'))
     .description('take a link back: it opens nothing from then on')
     .argument('<session>', WHICH)
-    .argument('<link>', 'its id, as `cem sessions links` shows it')
+    .argument('<link>', 'the link, or its id as `cem sessions links` shows it')
     .action(async (wanted: string, link: string, options: SharedOptions) => {
       await withPerson(options, terminal, (all, person) => all.sessions.shares.revoke(person, wanted, link))
       if (options.json) return printJson(terminal, { ok: true })

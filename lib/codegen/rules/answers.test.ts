@@ -67,3 +67,7 @@ test('an answer that does not fit is asked for again', async () => {
     },
   })
 })
+
+test('a number that is asked for may come as a text, as a command line has it', async () => {
+  expect(await play('Divide 10', { b: '5' })).toMatchObject({ value: 2 })
+})

@@ -19,6 +19,10 @@ const OF_FILES =
 /** What takes any value as a text. */
 const OF_TEXTS = /^(?:save|write|store|put|append|export|keep|hash|encode|reverse|count|log|send|add)\b/i
 
+/** What is done with numbers only: `add 10 to it` would write to a file of that name otherwise. */
+const OF_NUMBERS =
+  /^(?:multiply|divide|subtract|double|triple|halve|square|round)\b|^(?:add|increase|decrease|raise|reduce)\s{1,3}(?:\S{1,40}\s{1,3}(?:to|from)|by)?\s*$/i
+
 /** What words mean that stand for something done before; or why that cannot be told. */
 export function referentOf(
   { words, isFile, before }: Reference,
@@ -34,6 +38,8 @@ export function referentOf(
     if (files.length > 1) return { unclear: `${said} may mean ${files.slice(0, 5).join(' or ')}. Name the file.` }
     if (isFile) return { unclear: `What ${said} means cannot be told: no task of this session has a file. Name it.` }
   }
+  if (value !== null && OF_NUMBERS.test(before) && Number.isNaN(Number(value.split(',')[0])))
+    return { unclear: `${said} is ${value.slice(0, 80)}, which is no number. Say the number.` }
   if (value !== null) return { text: value }
   return {
     unclear: `What ${said} means cannot be told: the last task has no result that fits into a sentence. Say it.`,

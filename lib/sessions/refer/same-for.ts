@@ -86,12 +86,15 @@ const AFTER_PREPOSITION = /\b(?:for|in|of|from|about|at)\s{1,3}(?:the\s{1,3})?$/
 const LAST_OBJECT =
   /\b(?:for|in|of|from|about|at)\s{1,3}([\p{L}\p{N}'’ -]{1,60}?)(?:\s{1,3}(?:today|tomorrow|yesterday|now))?[\s.?!]*$/iu
 
+/** Not one thing: what of it is to be another cannot be told. */
+const IS_MORE = /\b(?:for|in|of|from|about|at|with|where|that|which|whose|by)\b/i
+
 /** Of a task without any name: `the weather in london`. */
 function lastObject(last: string): TaskValue[] {
   const tail = last.slice(-200)
   const found = LAST_OBJECT.exec(tail)
   const object = found?.[1]
-  if (!found || object === undefined || /\b(?:for|in|of|from|about|at)\b/i.test(object)) return []
+  if (!found || object === undefined || IS_MORE.test(object)) return []
   const start = last.length - tail.length + found.index + found[0].indexOf(object, 2)
   return [{ kind: 'name', written: object, start, end: start + object.length }]
 }

@@ -34,7 +34,7 @@ export interface Shares {
     options?: { expiresAt?: Date },
   ): Promise<SessionShare & { token: string }>
   list(person: SessionPerson, wanted: string): Promise<SessionShare[]>
-  /** It opens nothing from then on. Throws `not-found`. */
+  /** By its id, or the link itself. It opens nothing from then on. Throws `not-found`. */
   revoke(person: SessionPerson, wanted: string, shareId: string): Promise<void>
   /** What whoever has the token sees. Throws `not-found` for one that is unknown, revoked or expired. */
   read(token: string): Promise<SharedSession>
@@ -66,13 +66,20 @@ export function createShares({ open: database, isMade }: LazyDatabase, rows: Ses
     async revoke(person, wanted, shareId) {
       assertFullReach(person, 'take back links to sessions')
       const { id: sessionId } = await rows.find(person, wanted)
-      const { count } = await (await database()).workSessionShare.deleteMany({ where: { id: shareId, sessionId } })
-      if (count === 0) throw new PlaygroundError('not-found', 'There is no such link. It may be taken back already.')
+      // Whoever has the link itself may say that, too.
+      const [token] = TOKEN.exec(shareId) ?? []
+      const which = token === undefined ? { id: shareId } : { hash: sha256(token) }
+      const { count } = await (await database()).workSessionShare.deleteMany({ where: { ...which, sessionId } })
+      if (count === 0)
+        throw new PlaygroundError(
+          'not-found',
+          'This session has no such link. Its links are listed by: cem sessions links',
+        )
     },
 
     async read(token) {
       const where = { hash: sha256(token), expiresAt: { gt: new Date() } }
-      const isToken = /^cems_[\w-]{43}$/.test(token)
+      const isToken = TOKEN.exec(token)?.[0] === token
       const found =
         isToken && isMade()
           ? await (await database()).workSessionShare.findFirst({ where, include: { session: true } })
@@ -86,6 +93,7 @@ export function createShares({ open: database, isMade }: LazyDatabase, rows: Ses
   }
 }
 
+const TOKEN = /cems_[\w-]{43}/
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const toShare = ({ id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date }): SessionShare => ({

@@ -1,4 +1,5 @@
 import type { Tool } from '../../../discovery/tool.ts'
+import { answerFor } from '../../answer-for.ts'
 import type { Clause, Value } from '../read/clause.ts'
 import { isEmpty } from '../read/empty-words.ts'
 import { assign } from './assign.ts'
@@ -80,7 +81,10 @@ export function bind(
 
 /** What was asked for and answered; where the words say the same, they say it there. */
 function takeAnswer(binding: Binding, parameter: Parameter, answer: unknown): void {
-  binding.fields.set(parameter, answer)
+  const { type, options, isList } = parameter
+  const typed = isList ? null : answerFor({ type, ...(options.length > 0 && { enum: [...options] }) }, answer)
+  // What is of another type the tool itself refuses, in its own words.
+  binding.fields.set(parameter, typed?.ok ? typed.value : answer)
   binding.isSaid = true
   if (binding.isRead || typeof answer !== 'string') return
   const said = answer.toLowerCase().split(/\s+/)
