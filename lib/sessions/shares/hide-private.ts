@@ -21,6 +21,8 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
   ],
   [/([?&](?:sig|signature|x-amz-signature|x-goog-signature|key)=)[\w%+/=.~-]{16,4000}/gi, '$1[secret]'],
   [new RegExp(`${LOCAL}${AT}${DOMAIN}`, 'giu'), '[e-mail]'],
+  // Sentences are cut within a text, too.
+  [new RegExp(String.raw`${LOCAL}${AT}[\p{L}\p{N}.-]{0,255}(?=…)`, 'giu'), '[e-mail]'],
 ]
 
 /** A text without addresses, numbers of cards, accounts and telephones, and secrets, as far as their form tells them. */
@@ -50,7 +52,7 @@ function hideField(fields: object, key: string, value: unknown): unknown {
 
 const CARD_LONG = /^\d{13,19}$/
 
-/** Seven digits or more, whatever stands between them. */
+/** Of a text seven digits or more, whatever stands between them; a number of seven may count who uses one. */
 const isPhone = (value: unknown): boolean =>
-  (typeof value === 'number' && value >= 1_000_000) ||
+  (typeof value === 'number' && value >= 10_000_000) ||
   (typeof value === 'string' && value.length <= 40 && value.replace(/\D/g, '').length >= 7)

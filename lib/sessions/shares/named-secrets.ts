@@ -18,7 +18,7 @@ const LIST = String.raw`\\{0,3}["'\x60][^\]]{1,10000}`
 
 /** A name, then its value: `$1` is what stays in front. Nothing follows a value, so that none is tried twice. */
 const WITH_SIGN = [LONG, SHORT].map((name) => new RegExp(`(${name}${END}${SIGN})${VALUE}`, name === LONG ? 'gi' : 'g'))
-const LISTED = new RegExp(String.raw`((?:${LONG}${END}|tokens|cookies)${SIGN}\[)\s{0,100}${LIST}`, 'gi')
+const LISTED = new RegExp(String.raw`((?:${LONG}${END}|tokens|cookies?)${SIGN}\[)\s{0,100}${LIST}`, 'gi')
 /** `--password hunter22` */
 const AS_OPTION = new RegExp(String.raw`((?<![\w-])--[\w-]{0,60}?${LONG}[ ]{1,3}(?!-))${VALUE}`, 'gi')
 /** `Cookie: a=b; c=d` to the end of the line or of the quotes that the header is in. */
@@ -49,7 +49,7 @@ const PHONE_NAMES: readonly (readonly [string, string])[] = [
 const PHONES = PHONE_NAMES.map(
   ([name, flags]) =>
     new RegExp(
-      String.raw`(${name}${SIGN}["'\x60]?)[+(]{0,2}\d(?:[\s()./\u2010-\u2015\u2212-]{0,3}\d){6,18}(?!\w)`,
+      String.raw`(${name}${SIGN}["'\x60]?)[+(]{0,2}\d(?:[\s()./\u2010-\u2015\u2212-]{0,3}\d){7,18}(?!\w)`,
       `g${flags}`,
     ),
 )

@@ -1,18 +1,23 @@
 import { isIPv6 } from 'node:net'
 
 /** Between the groups of a number: spaces of every kind, dots, dashes, line breaks, and what is not seen. */
-const BETWEEN = String.raw`[\s.\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff_-]`
-const GAP = new RegExp(`^${BETWEEN}{1,3}$`)
-/** How the digits of cards are written apart, the longest first. */
-const CARD_GROUPS = [
-  [4, 4, 4, 4, 3],
-  [4, 4, 4, 4],
-  [4, 6, 5],
-  [4, 6, 4],
-  [8, 8],
-]
+const GAP = String.raw`[\s.\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff_-]{1,3}`
 /** What cards begin with, which years, times in milliseconds and most other numbers do not. */
-const ISSUER = /^(?:2[2-7]|3[04-9]|4|5[0-8]|6|9792)/
+const ISSUER = '(?:2[2-7]|3[04-9]|4|5[0-8]|6|9792)'
+const CARD_START = new RegExp(String.raw`(?<!\d)(?=${ISSUER})(?=(?:\d{13,19}|\d{8}|\d{4})(?!\d))`, 'g')
+/** How the digits of cards are written apart, the longest first. What is in one piece is no part of a number with decimals. */
+const CARDS = [
+  ...[
+    [4, 4, 4, 4, 3],
+    [4, 4, 4, 4],
+    [4, 6, 5],
+    [4, 6, 4],
+    [8, 8],
+  ].map((sizes) => `${sizes.map((size) => String.raw`\d{${size}}`).join(GAP)}(?!\\d)`),
+  String.raw`(?<!\d[.,])\d{13,19}(?!\d|\.\d)`,
+].map((pattern) => new RegExp(pattern, 'y'))
+/** In groups of another size, where it is all that stands there. */
+const CARD_OTHERWISE = /(?<![\w.])\d(?:[ -]?\d){12,18}(?!\w|\.\d)/g
 
 /** What stands between the groups of one number; `( ) /` are those of telephones. */
 const PHONE_GAP = String.raw`[ ()./\u00a0\u2000-\u200b\u2010-\u2015\u202f\u205f\u2060\u2212\u3000-]`
@@ -63,71 +68,41 @@ const isTold = (address: string): boolean =>
   isIPv6(address) &&
   (address.split(':').filter(Boolean).length > 6 || /[0-9a-f]{3}.*:|:.*[0-9a-f]:.*[0-9a-f]{3}/i.test(address))
 
-interface Group {
-  digits: string
-  start: number
-  end: number
-}
-
 /** From each group of digits on, so that neither what stands before a number nor what follows it hides it from us. */
 function hideCards(text: string): string {
-  const groups = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
-    ...{ digits, start: index, end: index + digits.length },
-  }))
   const parts: string[] = []
   let shown = 0
-  for (let at = 0; at < groups.length; ) {
-    const size = sizeOfCard(text, groups, at)
-    if (size > 0) {
-      parts.push(text.slice(shown, groups[at]!.start), '[card]')
-      shown = groups[at + size - 1]!.end
-    }
-    at += Math.max(1, size)
+  for (const { index } of text.matchAll(CARD_START)) {
+    const card = index < shown ? undefined : cardAt(text, index)
+    if (card === undefined) continue
+    parts.push(text.slice(shown, index), '[card]')
+    shown = index + card.length
   }
-  return [...parts, text.slice(shown)]
-    .join('')
-    .replace(CARD_OTHERWISE, (digits) => (isCard(digits) ? '[card]' : digits))
+  const left = [...parts, text.slice(shown)].join('')
+  return left.replace(CARD_OTHERWISE, (digits) => (isCard(digits) ? '[card]' : digits))
 }
 
-/** In groups of another size, where it is all that stands there. */
-const CARD_OTHERWISE = /(?<![\w.])\d(?:[ -]?\d){12,18}(?!\w|\.\d)/g
-
-/** Of how many groups the card is that begins here; 0 where none does. */
-function sizeOfCard(text: string, groups: readonly Group[], at: number): number {
-  const first = groups[at]!
-  if (first.digits.length > 8) return isWhole(text, first) && isCard(first.digits) ? 1 : 0
-  if ((first.digits.length !== 4 && first.digits.length !== 8) || !ISSUER.test(first.digits)) return 0
-  const fitting = CARD_GROUPS.find((sizes) => {
-    const parts = groups.slice(at, at + sizes.length)
-    return sizes.every((size, index) => isGroup(text, parts, index, size)) && isCard(parts.map(digitsIn).join(''))
-  })
-  return fitting?.length ?? 0
+function cardAt(text: string, index: number): string | undefined {
+  for (const pattern of CARDS) {
+    pattern.lastIndex = index
+    const found = pattern.exec(text)?.[0]
+    if (found !== undefined && isCard(found)) return found
+  }
+  return undefined
 }
 
-const digitsIn = ({ digits }: Group) => digits
-
-/** No part of a number with decimals. */
-const isWhole = (text: string, { start, end }: Group): boolean =>
-  !/\d[.,]$/.test(text.slice(Math.max(0, start - 2), start)) && !/^\.\d/.test(text.slice(end, end + 2))
-
-function isGroup(text: string, parts: readonly Group[], index: number, size: number): boolean {
-  const [part, before] = [parts[index], parts[index - 1]]
-  if (part?.digits.length !== size) return false
-  return before === undefined || GAP.test(text.slice(before.end, Math.min(part.start, before.end + 4)))
-}
+const STARTS = new RegExp(`^${ISSUER}`)
 
 /** By what it begins with, and the sum of its digits (Luhn), which one of ten numbers has by chance. */
 function isCard(text: string): boolean {
-  const all = digitsOf(text)
-  if (all.length < 13 || all.length > 19 || !ISSUER.test(all)) return false
-  const sum = all
-    .split('')
-    .reverse()
-    .map(Number)
-    .reduce((total, digit, index) => {
-      const counted = index % 2 === 1 ? digit * 2 : digit
-      return total + (counted > 9 ? counted - 9 : counted)
-    }, 0)
+  const digits = digitsOf(text)
+  if (digits.length < 13 || digits.length > 19 || !STARTS.test(digits)) return false
+  let sum = 0
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const counted = index % 2 === 1 ? digit * 2 : digit
+    sum += counted > 9 ? counted - 9 : counted
+  }
   return sum % 10 === 0
 }
 
@@ -143,7 +118,10 @@ function hideAccount(text: string): string {
 /** The check of an IBAN: its first four signs at its end, letters as numbers, divided by 97. */
 function addsUp(text: string): boolean {
   const signs = text.replace(/[^a-z0-9]/gi, '')
-  const moved = `${signs.slice(4)}${signs.slice(0, 4)}`
-  const digits = Array.from(moved, (sign) => Number.parseInt(sign, 36)).join('')
-  return Array.from(digits).reduce((left, digit) => (left * 10 + Number(digit)) % 97, 0) === 1
+  let left = 0
+  for (const sign of `${signs.slice(4)}${signs.slice(0, 4)}`) {
+    const number = Number.parseInt(sign, 36)
+    left = (left * (number > 9 ? 100 : 10) + number) % 97
+  }
+  return left === 1
 }
