@@ -14,7 +14,7 @@ test.each([
   [['--api-key', 'abc123'], 'npx --api-key …'],
   [['--access-token=abc123'], 'npx --access-token=…'],
   [['postgresql://ann:secret@db.example.org/shop?sslkey=abc'], 'npx postgresql://ann:…@db.example.org/shop?…'],
-  [['ghp_0123456789abcdef'], 'npx ghp-…'],
+  [['ghp_0123456789abcdef'], 'npx ghp_…'],
   [['d41d8cd98f00b204e9800998ecf8427e'], 'npx …'],
 ])('what looks like a secret is left out: %j', (args, text) => expect(shown(args)).toBe(text))
 

@@ -1,61 +1,58 @@
-import { hideNamed, isSecretName } from './named-secrets.ts'
+import { keysWithPrefix, PASSWORD_IN_ADDRESS, PRIVATE_KEY } from '../../config/secret-forms.ts'
+import { withoutCutTail } from './cut-tail.ts'
+import { hideNamed, holdsNamed, isPhoneName, isSecretName, isSecretPair } from './named-secrets.ts'
+import { hideNumbers } from './private-numbers.ts'
+
+const AT = String.raw`(?:[@\uff20\ufe6b]|%40|&#64;|&#x40;|&commat;)[\u200b-\u200d\u2060\ufeff]?`
+/** The last of its labels is no number: `react@19.2.0` is a version. */
+const DOMAIN = String.raw`(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}`
+const LOCAL = String.raw`(?:(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,320}|\\?"[^"\n\\]{1,64}\\?")`
 
 /** What is hidden where somebody else reads along, each with what stands in its place. Every repetition is bounded. */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  [/-----BEGIN [A-Z ]{1,40}PRIVATE KEY-----[\s\S]{0,10000}?(?:-----END [A-Z ]{1,40}PRIVATE KEY-----|$)/g, '[secret]'],
-  [
-    /\b(?:https?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|ftp):\/\/[^\s/:@"'`]{1,200}:[^\s/@"'`]{1,200}@/gi,
-    '[secret]@',
-  ],
-  [/\b(?:sk|pk|rk|ghp|gho|ghs|ghu|github_pat|glpat|xox[abprs]|cem|cems)[-_][\w-]{12,400}/g, '[secret]'],
-  [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, '[secret]'],
+  [PRIVATE_KEY, '[secret]'],
+  [PASSWORD_IN_ADDRESS, '[secret]@'],
+  ...keysWithPrefix(12).map((pattern) => [pattern, '[secret]'] as const),
   [/(?<![\w-])eyJ[\w-]{8,2000}\.[\w-]{8,4000}\.[\w-]{0,1000}/g, '[secret]'],
   [/\bBearer\s{1,3}[\w.~+/=-]{8,4000}/gi, 'Bearer [secret]'],
   [
     /(\bAuthorization["']?\s{0,3}[:=]\s{0,3}["']?(?:Basic|Digest|Token|ApiKey)\s{1,3})[\w.~+/=-]{4,4000}/gi,
     '$1[secret]',
   ],
-  [/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,320}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu, '[e-mail]'],
-  [/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g, '[account]'],
-  [/\b\d{3}-\d{2}-\d{4}\b/g, '[number]'],
+  [/([?&](?:sig|signature|x-amz-signature|x-goog-signature|key)=)[\w%+/=.~-]{16,4000}/gi, '$1[secret]'],
+  [new RegExp(`${LOCAL}${AT}${DOMAIN}`, 'giu'), '[e-mail]'],
+  // Sentences are cut within a text, too.
+  [new RegExp(String.raw`${LOCAL}${AT}[\p{L}\p{N}.-]{0,255}(?=…)`, 'giu'), '[e-mail]'],
 ]
-
-const CARD = /(?<![\w.])\d(?:[ -]?\d){12,18}(?!\w|\.\d)/g
-/** Between two digits there is one way to read what stands there: a long number is not tried in many. */
-const PHONE = /(?<![\w.])(?:\+\d|\(?0\d)(?:[ ()./-]{0,3}\d){6,18}(?!\w|\.\d)/g
-const IP = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?!\w|\.\d)/g
 
 /** A text without addresses, numbers of cards, accounts and telephones, and secrets, as far as their form tells them. */
 export function hidePrivate(text: string): string {
-  const hidden = hideNamed(PRIVATE.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text))
-  return hidden
-    .replace(CARD, (digits) => (isCardNumber(digits) ? '[card]' : digits))
-    .replace(PHONE, (digits) => (digits.replace(/\D/g, '').length >= 8 ? '[telephone]' : digits))
-    .replace(IP, (digits) => (digits.split('.').every((part) => Number(part) <= 255) ? '[address]' : digits))
+  const whole = withoutCutTail(text)
+  return hideNumbers(hideNamed(PRIVATE.reduce((left, [pattern, instead]) => left.replace(pattern, instead), whole)))
 }
 
 /** The same of every text in a value, the names of its keys as well. Values are as deep as a session keeps them. */
-export function hidePrivateIn(value: unknown): unknown {
+export function hidePrivateIn(value: unknown, name = ''): unknown {
+  if (isPhoneName(name) && isPhone(value)) return '[telephone]'
   if (typeof value === 'string') return hidePrivate(value)
   // A number can be that of a card.
   if (typeof value === 'number') return CARD_LONG.test(`${value}`) ? hidePrivate(`${value}`) : value
-  if (Array.isArray(value)) return value.map(hidePrivateIn)
+  if (Array.isArray(value))
+    return isSecretPair(value) ? [value[0], '[secret]'] : value.map((item) => hidePrivateIn(item, name))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, inside]) => [
-    hidePrivate(key),
-    isSecretName(key) && inside !== null ? '[secret]' : hidePrivateIn(inside),
-  ])
-  return Object.fromEntries(entries)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inside]) => [hidePrivate(key), hideField(value, key, inside)]),
+  )
+}
+
+function hideField(fields: object, key: string, value: unknown): unknown {
+  const isSecret = isSecretName(key, value) || holdsNamed(fields, key)
+  return isSecret && value !== null ? '[secret]' : hidePrivateIn(value, key)
 }
 
 const CARD_LONG = /^\d{13,19}$/
 
-/** By the sum of its digits (Luhn), which one of ten numbers has by chance. */
-function isCardNumber(text: string): boolean {
-  const digits = text.replace(/\D/g, '').split('').reverse().map(Number)
-  const sum = digits.reduce((total, digit, index) => {
-    const counted = index % 2 === 1 ? digit * 2 : digit
-    return total + (counted > 9 ? counted - 9 : counted)
-  }, 0)
-  return sum % 10 === 0
-}
+/** Of a text seven digits or more, whatever stands between them; a number of seven may count who uses one. */
+const isPhone = (value: unknown): boolean =>
+  (typeof value === 'number' && value >= 10_000_000) ||
+  (typeof value === 'string' && value.length <= 40 && value.replace(/\D/g, '').length >= 7)

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { SessionTask, WorkSession } from '../session.ts'
-import { descriptionOf, isDone } from '../session-log.ts'
+import { isDone } from '../session-log.ts'
 import { hidePrivate, hidePrivateIn } from './hide-private.ts'
 
 /** A session as whoever has the link sees it: nothing says whose it is, and personal data is hidden. */
@@ -31,8 +31,13 @@ export async function sharedSession(
   return { name: hidePrivate(name), startedAt, endedAt, tasks: shown }
 }
 
+/** Titles of runs are cut at this length, and nothing in them says so. */
+const MOST_TITLE = 200
+
+const markedTitle = (title: string) => (title.length < MOST_TITLE ? title : `${title}…`)
+
 const sharedTask = (task: SessionTask): SharedSession['tasks'][number] => ({
-  description: hidePrivate(descriptionOf(task)),
+  description: hidePrivate(task.entry.task ?? markedTitle(task.title)),
   code: task.entry.program === null ? null : hidePrivate(task.entry.program),
   result: hidePrivateIn(task.entry.result),
   output: hidePrivate(task.entry.output),
