@@ -12,8 +12,8 @@ export function AddMenu({ onNew, onFolder }: { onNew(): void; onFolder(): void }
       label="Add"
       className="min-w-44 p-1"
       button={{
-        title: 'New file or folder',
-        'aria-label': 'New file or folder',
+        title: 'New file, upload a folder',
+        'aria-label': 'New file, upload a folder',
         className: 'grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
         children: <Plus size={16} strokeWidth={1.8} aria-hidden />,
       }}
@@ -29,6 +29,7 @@ export function AddMenu({ onNew, onFolder }: { onNew(): void; onFolder(): void }
         <FilePlus {...ICON} />
         New file
       </button>
+      <p className="px-2 pb-1 text-ink3 text-xs">folder/name makes its folder, too.</p>
       <button
         type="button"
         className={ITEM}

@@ -18,6 +18,7 @@ import { FilePicker } from './file-picker.tsx'
 import { IdleNote } from './idle-note.tsx'
 import type { Listing } from './listing.ts'
 import { QuotaBar } from './quota-bar.tsx'
+import type { Renaming } from './rename-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
 import type { FilesPage } from './use-files-page.ts'
 
@@ -28,7 +29,7 @@ interface Props {
   changes: Changes
   picker: RefObject<HTMLInputElement | null>
   onNew(): void
-  onRename(path: string): void
+  onRename(path: string, how: Renaming): void
   onCheckpoints(): void
   onOver(folder: string | null): void
 }
@@ -89,7 +90,7 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
             onChoose={page.choose}
             onToggle={page.toggle}
             onDelete={(path) => void page.remove(path)}
-            onRename={onRename}
+            onRename={(path) => onRename(path, 'rename')}
             onMove={(from, folder) => void page.move(from, folder)}
             onOver={onOver}
           />
@@ -100,7 +101,7 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
           <span className="min-w-0 flex-1 truncate font-medium">{page.shown.path}</span>
           <EntryMenu
             entry={page.shown}
-            onRename={() => onRename(chosen ?? '')}
+            onRename={(how) => onRename(chosen ?? '', how)}
             onDelete={() => void page.remove(chosen ?? '')}
           />
         </div>
