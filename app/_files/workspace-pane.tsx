@@ -39,6 +39,7 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
   const { files, listing, entries, chosen, uploads } = page
   const [find, setFind] = useState('')
   const folderPicker = useRef<HTMLInputElement>(null)
+  const topPicker = useRef<HTMLInputElement>(null)
   const count = entries.filter(({ type }) => type === 'file').length
   const isEmpty = listing.entries.length === 0
   const upload = (given: Parameters<FilesPage['upload']>[0]) => page.upload(given, page.folder)
@@ -51,13 +52,22 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
         <h2 className="font-semibold text-md">Files</h2>
         <span className="ml-1 text-ink3 text-xs">{count > 0 && listing.state === 'read' && formatCount(count)}</span>
         <span className="flex-1" />
-        <AddMenu onNew={onNew} onFolder={() => folderPicker.current?.click()} />
+        <AddMenu
+          onNew={onNew}
+          onFolder={() => folderPicker.current?.click()}
+          onTop={page.folder === '' ? null : () => topPicker.current?.click()}
+        />
         <IconButton label="Read the workspace again" onClick={() => void files.refresh()}>
           <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
         </IconButton>
         <FilePicker inputRef={picker} label="Files to upload" onPick={upload} />
         <FilePicker inputRef={folderPicker} label="Folder to upload" isFolder onPick={upload} />
-        <Button onClick={() => picker.current?.click()} size="small">
+        <FilePicker inputRef={topPicker} label="Files for the top" onPick={(given) => page.upload(given, '')} />
+        <Button
+          onClick={() => picker.current?.click()}
+          size="small"
+          title={page.folder === '' ? 'Upload to the top' : `Upload into ${page.folder}`}
+        >
           <Upload size={14} strokeWidth={1.8} aria-hidden />
           Upload
         </Button>
