@@ -67,6 +67,7 @@ export function FilePane(props: FilePaneProps) {
   const history = (
     <HistoryPane
       {...{ entry, versions, changes }}
+      isBinary={preview?.kind === 'none' && preview.why === 'no-text'}
       unsaved={unsaved?.words ?? null}
       chosen={compared?.kind === 'version' ? compared.key : compared?.kind === 'unsaved' ? 'unsaved' : null}
       onChoose={(one) => {
