@@ -133,6 +133,15 @@ test('what is deleted comes back by Undo, and a name can be changed', async ({ s
   await expect(page.getByRole('button', { name: 'More for old/c.txt' })).toBeVisible()
   expect(await (await api.get('/api/files/old/c.txt')).text()).toBe('first')
 
+  await act(page, 'Move', 'old/c.txt')
+  const move = page.getByRole('dialog', { name: 'Move' })
+  await move.getByRole('textbox', { name: 'New place of old/c.txt' }).fill('older/c.txt')
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await act(page, 'Rename', 'older/c.txt')
+  await page.getByRole('textbox', { name: 'New name of older/c.txt' }).fill('old/c.txt')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'More for old/c.txt' })).toBeVisible()
+
   await act(page, 'Delete', 'old/c.txt')
   await expect(page.getByText('old/c.txt is deleted.')).toBeVisible()
   expect((await api.get('/api/files/old/c.txt')).status()).toBe(404)
@@ -852,7 +861,7 @@ test('a workspace that is full says so, and what does not fit is refused with th
 test('a new file is made and written by the keyboard, found, moved and opened', async ({ somebody: { page, api } }) => {
   await api.put('/api/files/data/a.txt', { data: 'first' })
   await page.goto('/files')
-  await (await alive(page.getByRole('button', { name: 'New file or folder' }))).focus()
+  await (await alive(page.getByRole('button', { name: 'New file, upload a folder' }))).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'New file', exact: true }).press('Enter')
   await page.getByRole('textbox', { name: 'Name of the new file' }).fill('data/new.md')

@@ -122,7 +122,12 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await editor.focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.insertText(texts.module.replace('total:', 'sum:'))
-  await page.getByRole('button', { name: 'Save version' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: /^Discard your changes/ })
+    .getByRole('button', { name: 'Go on editing' })
+    .click()
+  await page.keyboard.press('ControlOrMeta+S')
   await expect(page.getByText('Saved as the next version.')).toBeVisible()
 
   await parts.getByRole('link', { name: /^Tests/ }).click()
@@ -207,9 +212,12 @@ test('a skill of somebody else is imported from its zip file, and runs once it w
   await api.put('/api/files/sales.csv', { data: 'region,amount\nnorth,1\n' })
   await page.goto('/skills')
   await alive(page.getByRole('button', { name: 'Import' }))
-  await page
-    .getByLabel('Zip file with skills')
-    .setInputFiles({ name: 'total.zip', mimeType: 'application/zip', buffer: zip })
+  const file = { name: 'total.zip', mimeType: 'application/zip', buffer: zip }
+  await page.getByLabel('Zip file with skills').setInputFiles(file)
+  await expect(page.getByText('1 skill imported.')).toBeVisible()
+  // Its name is taken now: it may be replaced.
+  await page.getByLabel('Zip file with skills').setInputFiles(file)
+  await page.getByRole('alert').getByRole('button', { name: 'Replace total-of-region' }).click()
   await expect(page.getByText('1 skill imported.')).toBeVisible()
   await expect(page.getByRole('row', { name: /total-of-region/ })).toContainText('asks before first run')
   await page.getByRole('status').getByRole('link', { name: 'total-of-region' }).click()

@@ -1,19 +1,26 @@
 'use client'
-import { FilePlus, FolderUp, Plus } from 'lucide-react'
+import { FilePlus, FolderUp, Plus, Upload } from 'lucide-react'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 
 const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken max-lg:min-h-11'
 const ICON = { size: 15, strokeWidth: 1.8, 'aria-hidden': true }
 
-/** What can be added besides files that are uploaded. */
-export function AddMenu({ onNew, onFolder }: { onNew(): void; onFolder(): void }) {
+interface Props {
+  onNew(): void
+  onFolder(): void
+  /** Null where files go to the top anyway. */
+  onTop: (() => void) | null
+}
+
+/** What can be added besides files that are uploaded into the folder that is looked at. */
+export function AddMenu({ onNew, onFolder, onTop }: Props) {
   return (
     <Popover
       label="Add"
       className="min-w-44 p-1"
       button={{
-        title: 'New file or folder',
-        'aria-label': 'New file or folder',
+        title: 'New file, upload a folder',
+        'aria-label': 'New file, upload a folder',
         className: 'grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
         children: <Plus size={16} strokeWidth={1.8} aria-hidden />,
       }}
@@ -29,6 +36,7 @@ export function AddMenu({ onNew, onFolder }: { onNew(): void; onFolder(): void }
         <FilePlus {...ICON} />
         New file
       </button>
+      <p className="px-2 pb-1 text-ink3 text-xs">folder/name makes its folder, too.</p>
       <button
         type="button"
         className={ITEM}
@@ -40,6 +48,19 @@ export function AddMenu({ onNew, onFolder }: { onNew(): void; onFolder(): void }
         <FolderUp {...ICON} />
         Upload a folder
       </button>
+      {onTop && (
+        <button
+          type="button"
+          className={ITEM}
+          onClick={({ currentTarget }) => {
+            closePopoverOf(currentTarget)
+            onTop()
+          }}
+        >
+          <Upload {...ICON} />
+          Upload to the top
+        </button>
+      )}
     </Popover>
   )
 }

@@ -3,10 +3,11 @@ import { Download, Ellipsis, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { fileUrl } from '../_ui/file-url.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
+import type { Renaming } from './rename-dialog.tsx'
 
 interface Props {
   entry: WorkspaceEntry
-  onRename(): void
+  onRename(how: Renaming): void
   onDelete(): void
 }
 
@@ -28,8 +29,8 @@ export function EntryMenu({ entry: { path, type }, onRename, onDelete }: Props) 
         children: <Ellipsis size={16} strokeWidth={1.8} aria-hidden />,
       }}
     >
-      <Item path={path} words="Rename" icon={<Pencil {...ICON} />} onAct={onRename} />
-      <Item path={path} words="Move" icon={<FolderInput {...ICON} />} onAct={onRename} />
+      <Item path={path} words="Rename" icon={<Pencil {...ICON} />} onAct={() => onRename('rename')} />
+      <Item path={path} words="Move" icon={<FolderInput {...ICON} />} onAct={() => onRename('move')} />
       <a
         href={isFile ? `${fileUrl(path)}?download` : `${fileUrl(path)}?format=zip`}
         download

@@ -10,8 +10,15 @@ import type { LastChange } from './last-changes.ts'
 
 export type Changes = Promise<Record<string, LastChange>>
 
+interface Props {
+  entry: WorkspaceEntry
+  /** It was read, and cannot be shown. */
+  isBinary: boolean
+  changes: Changes
+}
+
 /** What is known of a file beside its content. */
-export function FileDetails({ entry, changes }: { entry: WorkspaceEntry; changes: Changes }) {
+export function FileDetails({ entry, isBinary, changes }: Props) {
   const change = use(changes)[entry.path]
   return (
     <dl className="grid flex-none grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 border-line border-t px-4 py-3 text-xs">
@@ -21,7 +28,7 @@ export function FileDetails({ entry, changes }: { entry: WorkspaceEntry; changes
         {entry.size >= 1_000 && <span className="text-ink3"> ({formatCount(entry.size)} B)</span>}
       </dd>
       <dt className="text-ink3">Kind</dt>
-      <dd>{kindWords(entry.path)}</dd>
+      <dd>{kindWords(entry.path, isBinary)}</dd>
       <dt className="text-ink3">Last written</dt>
       {/* The server's clock may stand a minute beside the browser's. */}
       <dd suppressHydrationWarning>{formatAgo(entry.modifiedAt, Date.now())}</dd>

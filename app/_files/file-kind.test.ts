@@ -14,6 +14,12 @@ test.each([
   expect([kindOf(path), kindWords(path), languageOf(path)]).toEqual([kind, words, language])
 })
 
+test('what was read and is no text is not called so', () => {
+  expect([kindWords('a/backup.zip', true), kindWords('program', true), kindWords('notes.txt', false)]).toEqual([
+    ...['Binary (ZIP)', 'Binary', 'Text'],
+  ])
+})
+
 test('a table is what is seen first of CSV, and of JSON its text', () => {
   expect(viewsOf('a.csv')).toEqual(['table', 'text'])
   expect(viewsOf('a.json')).toEqual(['text', 'tree', 'table'])

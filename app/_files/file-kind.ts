@@ -43,8 +43,10 @@ export const viewsOf = (path: string): readonly FileView[] => VIEWS[kindOf(path)
 /** By the name Monaco has for it. */
 export const languageOf = (path: string): string => found(LANGUAGES, endingOf(path), 'plaintext')
 
-/** `JSON`, `PNG image`, `Text`, for people. */
-export function kindWords(path: string): string {
+/** `JSON`, `PNG image`, `Text`, for people; `Binary (ZIP)` of what was read and is neither text nor shown. */
+export function kindWords(path: string, isBinary = false): string {
+  if (isBinary && kindOf(path) !== 'image')
+    return endingOf(path) === '' ? 'Binary' : `Binary (${endingOf(path).toUpperCase()})`
   const kind = kindOf(path)
   return kind === 'image' ? `${endingOf(path).toUpperCase()} image` : KIND_WORDS[kind]
 }

@@ -22,6 +22,7 @@ import { countLines, countWords, diffTexts, newLines } from './history/hunks.ts'
 import { useVersions } from './history/use-versions.ts'
 import { versionKey } from './history/version-words.ts'
 import { type Draft, isDirty, type OpenFilesEvent } from './open-files.ts'
+import type { Renaming } from './rename-dialog.tsx'
 
 export interface FilePaneProps {
   entry: WorkspaceEntry
@@ -38,7 +39,7 @@ export interface FilePaneProps {
   onView(view: FileView): void
   onSave(): void
   onRestore(version: FileVersion): void
-  onRename(): void
+  onRename(how: Renaming): void
   onDelete(): void
 }
 
@@ -66,6 +67,7 @@ export function FilePane(props: FilePaneProps) {
   const history = (
     <HistoryPane
       {...{ entry, versions, changes }}
+      isBinary={preview?.kind === 'none' && preview.why === 'no-text'}
       unsaved={unsaved?.words ?? null}
       chosen={compared?.kind === 'version' ? compared.key : compared?.kind === 'unsaved' ? 'unsaved' : null}
       onChoose={(one) => {

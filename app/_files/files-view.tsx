@@ -12,7 +12,7 @@ import type { ListedFiles } from './file-requests.ts'
 import { NewFileDialog } from './new-file-dialog.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { answered } from './questions.ts'
-import { RenameDialog } from './rename-dialog.tsx'
+import { RenameDialog, type Renaming } from './rename-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { useFileKeys } from './use-file-keys.ts'
 import { useFilesPage } from './use-files-page.ts'
@@ -33,9 +33,10 @@ interface Props {
 export function FilesView({ usage, changes, notice, ...options }: Props) {
   const page = useFilesPage(options)
   const { files, open, shownFile, folder, listing, questions } = page
-  const [renamed, setRenamed] = useState<string | null>(null)
+  const [renamed, setRenamed] = useState<{ path: string; how: Renaming } | null>(null)
   const [isMaking, setMaking] = useState(false)
   const [areCheckpointsOpen, setCheckpointsOpen] = useState(false)
+  const rename = (path: string, how: Renaming) => setRenamed({ path, how })
   const picker = useRef<HTMLInputElement>(null)
   const dropping = useDropping(folder, page.drop)
   useFileKeys({
@@ -65,14 +66,14 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
         changes={changes}
         picker={picker}
         onNew={() => setMaking(true)}
-        onRename={setRenamed}
+        onRename={rename}
         onCheckpoints={() => setCheckpointsOpen(true)}
         onOver={dropping.onOver}
       />
-      <PreviewPane page={page} changes={changes} onRename={setRenamed} onUpload={() => picker.current?.click()} />
+      <PreviewPane page={page} changes={changes} onRename={rename} onUpload={() => picker.current?.click()} />
       {dropping.into !== null && <DropOverlay folder={dropping.into} listing={listing} usage={usage} />}
       <RenameDialog
-        path={renamed}
+        renamed={renamed}
         onClose={() => setRenamed(null)}
         onRename={async (from, to) => {
           const refused = await page.rename(from, to)

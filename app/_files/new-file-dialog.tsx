@@ -43,7 +43,7 @@ function NameForm({ folder, onClose, onMake }: Omit<Props, 'isOpen'>) {
         id="new-file"
         name="path"
         label="Name of the new file"
-        hint="With / it goes into a folder, which is made when it is not there."
+        hint="folder/name puts it into a folder, which is made when it is not there."
         placeholder="notes/today.md"
         defaultValue={folder}
         ref={focusFirst}

@@ -11,12 +11,13 @@ import { FilePane } from './file-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
 import { GonePane } from './history/gone-pane.tsx'
 import { tellMissing } from './listing.ts'
+import type { Renaming } from './rename-dialog.tsx'
 import type { FilesPage } from './use-files-page.ts'
 
 interface Props {
   page: FilesPage
   changes: Changes
-  onRename(path: string): void
+  onRename(path: string, how: Renaming): void
   onUpload(): void
 }
 
@@ -54,14 +55,14 @@ export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
           onView={(view) => page.setView(shown.path, view)}
           onSave={() => void open.save(shown.path)}
           onRestore={(version) => void restores.restoreFile(shown.path, version)}
-          onRename={() => onRename(shown.path)}
+          onRename={(how) => onRename(shown.path, how)}
           onDelete={() => void page.remove(shown.path)}
         />
       ) : shown ? (
         <FolderPane
           entry={shown}
           files={filesIn(page.entries, shown.path)}
-          onRename={() => onRename(shown.path)}
+          onRename={(how) => onRename(shown.path, how)}
           onDelete={() => void page.remove(shown.path)}
         />
       ) : chosen !== null ? (
@@ -96,7 +97,7 @@ function EmptyWorkspace({ onUpload }: Pick<Props, 'onUpload'>) {
 interface FolderProps {
   entry: WorkspaceEntry
   files: number
-  onRename(): void
+  onRename(how: Renaming): void
   onDelete(): void
 }
 

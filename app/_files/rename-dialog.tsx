@@ -5,34 +5,46 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { focusFirst } from '../_ui/focus-first.ts'
 
+/** Both give another path: what they ask for is told in other words. */
+export type Renaming = 'rename' | 'move'
+
+const WORDS = {
+  rename: { title: 'Rename', label: 'New name of', keep: 'Keep the name' },
+  move: { title: 'Move', label: 'New place of', keep: 'Leave it there' },
+}
+
 interface Props {
-  /** What is renamed; null while the dialog is closed. */
-  path: string | null
+  /** What is renamed or moved; null while the dialog is closed. */
+  renamed: { path: string; how: Renaming } | null
   onClose(): void
   /** Answers what is wrong, or null when it is done. */
   onRename(from: string, to: string): Promise<string | null>
 }
 
 /** Another name or place for a file or folder. */
-export function RenameDialog({ path, onClose, onRename }: Props) {
+export function RenameDialog({ renamed, ...rest }: Props) {
   return (
-    <Dialog title="Rename" isOpen={path !== null} onOpenChange={onClose}>
-      {path !== null && <NameForm key={path} path={path} onClose={onClose} onRename={onRename} />}
+    <Dialog title={WORDS[renamed?.how ?? 'rename'].title} isOpen={renamed !== null} onOpenChange={rest.onClose}>
+      {renamed !== null && <NameForm key={renamed.path} {...renamed} {...rest} />}
     </Dialog>
   )
 }
 
-function NameForm({ path, onClose, onRename }: Props & { path: string }) {
+type FormProps = Omit<Props, 'renamed'> & { path: string; how: Renaming }
+
+function NameForm({ path, how, onClose, onRename }: FormProps) {
+  const words = WORDS[how]
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // The name itself is marked, without its folder and its ending: that is what mostly changes.
+  // What mostly changes is marked: the name without its folder and its ending, or the folder.
   useEffect(() => {
     const field = form.current?.elements.namedItem('name') as HTMLInputElement | null
     const dot = path.lastIndexOf('.')
     const start = path.lastIndexOf('/') + 1
-    field?.setSelectionRange(start, dot > start ? dot : path.length)
-  }, [path])
+    if (how === 'move') field?.setSelectionRange(0, start)
+    else field?.setSelectionRange(start, dot > start ? dot : path.length)
+  }, [path, how])
 
   async function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,12 +60,12 @@ function NameForm({ path, onClose, onRename }: Props & { path: string }) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Rename" className="grid gap-4 px-4 py-4">
+    <form ref={form} onSubmit={submit} noValidate aria-label={words.title} className="grid gap-4 px-4 py-4">
       <Field
         id="new-name"
         name="name"
-        label={`New name of ${path}`}
-        hint="With / it goes into a folder, which is made when it is not there."
+        label={`${words.label} ${path}`}
+        hint="folder/name puts it into a folder, which is made when it is not there."
         defaultValue={path}
         ref={focusFirst}
         error={fault}
@@ -61,9 +73,9 @@ function NameForm({ path, onClose, onRename }: Props & { path: string }) {
         spellCheck={false}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Keep the name</Button>
+        <Button onClick={onClose}>{words.keep}</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          Rename
+          {words.title}
         </Button>
       </div>
     </form>

@@ -49,12 +49,14 @@ export function UploadList({ uploads, onDismiss, onStop }: Props) {
 }
 
 function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(id: number): void }) {
+  const folder = upload.name.split('/').slice(0, -1).join('/')
   return (
     <li className="border-line border-t px-3.5 py-1.5 text-xs">
       <div className="flex items-center gap-2">
         <State upload={upload} />
-        <span className="min-w-0 truncate font-medium" title={upload.name}>
-          {upload.name}
+        <span className="min-w-0 font-medium" title={upload.name}>
+          {folder !== '' && <span className="block truncate font-normal text-ink3">into {folder}</span>}
+          <span className="block truncate">{upload.name.slice(folder === '' ? 0 : folder.length + 1)}</span>
         </span>
         <span className="ml-auto whitespace-nowrap text-ink3">{wordOf(upload)}</span>
         {(upload.state === 'failed' || upload.state === 'done') && (

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { isSaveKey } from '../_ui/save-key.ts'
 
 interface Keys {
   onSave(): void
@@ -13,8 +14,7 @@ export function useFileKeys(keys: Keys): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (document.querySelector('dialog[open]')) return
-      const isSave =
-        event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      const isSave = isSaveKey(event)
       const isClose = event.code === 'KeyW' && event.altKey && !event.ctrlKey && !event.metaKey
       if (!isSave && !isClose) return
       // The browser would save the page, and the editor write a letter.

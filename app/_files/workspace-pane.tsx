@@ -18,6 +18,7 @@ import { FilePicker } from './file-picker.tsx'
 import { IdleNote } from './idle-note.tsx'
 import type { Listing } from './listing.ts'
 import { QuotaBar } from './quota-bar.tsx'
+import type { Renaming } from './rename-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
 import type { FilesPage } from './use-files-page.ts'
 
@@ -28,7 +29,7 @@ interface Props {
   changes: Changes
   picker: RefObject<HTMLInputElement | null>
   onNew(): void
-  onRename(path: string): void
+  onRename(path: string, how: Renaming): void
   onCheckpoints(): void
   onOver(folder: string | null): void
 }
@@ -38,6 +39,7 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
   const { files, listing, entries, chosen, uploads } = page
   const [find, setFind] = useState('')
   const folderPicker = useRef<HTMLInputElement>(null)
+  const topPicker = useRef<HTMLInputElement>(null)
   const count = entries.filter(({ type }) => type === 'file').length
   const isEmpty = listing.entries.length === 0
   const upload = (given: Parameters<FilesPage['upload']>[0]) => page.upload(given, page.folder)
@@ -50,13 +52,22 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
         <h2 className="font-semibold text-md">Files</h2>
         <span className="ml-1 text-ink3 text-xs">{count > 0 && listing.state === 'read' && formatCount(count)}</span>
         <span className="flex-1" />
-        <AddMenu onNew={onNew} onFolder={() => folderPicker.current?.click()} />
+        <AddMenu
+          onNew={onNew}
+          onFolder={() => folderPicker.current?.click()}
+          onTop={page.folder === '' ? null : () => topPicker.current?.click()}
+        />
         <IconButton label="Read the workspace again" onClick={() => void files.refresh()}>
           <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
         </IconButton>
         <FilePicker inputRef={picker} label="Files to upload" onPick={upload} />
         <FilePicker inputRef={folderPicker} label="Folder to upload" isFolder onPick={upload} />
-        <Button onClick={() => picker.current?.click()} size="small">
+        <FilePicker inputRef={topPicker} label="Files for the top" onPick={(given) => page.upload(given, '')} />
+        <Button
+          onClick={() => picker.current?.click()}
+          size="small"
+          title={page.folder === '' ? 'Upload to the top' : `Upload into ${page.folder}`}
+        >
           <Upload size={14} strokeWidth={1.8} aria-hidden />
           Upload
         </Button>
@@ -89,7 +100,7 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
             onChoose={page.choose}
             onToggle={page.toggle}
             onDelete={(path) => void page.remove(path)}
-            onRename={onRename}
+            onRename={(path) => onRename(path, 'rename')}
             onMove={(from, folder) => void page.move(from, folder)}
             onOver={onOver}
           />
@@ -100,7 +111,7 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
           <span className="min-w-0 flex-1 truncate font-medium">{page.shown.path}</span>
           <EntryMenu
             entry={page.shown}
-            onRename={() => onRename(chosen ?? '')}
+            onRename={(how) => onRename(chosen ?? '', how)}
             onDelete={() => void page.remove(chosen ?? '')}
           />
         </div>

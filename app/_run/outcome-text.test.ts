@@ -20,8 +20,16 @@ test.each<[Outcome, string, string]>([
     'Too much output',
     'It printed more than 10 MB. The first 10 MB are kept.',
   ],
-  [{ kind: 'disk-limit', limitBytes: 256 * 1024 * 1024 }, 'Workspace full', 'It wrote more than 256 MB.'],
-  [{ kind: 'disk-limit', limitFiles: 10_000 }, 'Workspace full', 'It made more than 10,000 files.'],
+  [
+    { kind: 'disk-limit', limitBytes: 256 * 1024 * 1024 },
+    'Wrote too much',
+    'It wrote more than 256 MB. Write less at once, or have sandbox.limits.disk_bytes raised.',
+  ],
+  [
+    { kind: 'disk-limit', limitFiles: 10_000 },
+    'Wrote too much',
+    'It made more than 10,000 files. Make fewer at once, or have sandbox.limits.disk_files raised.',
+  ],
   [
     { kind: 'disk-limit', limitFiles: 50_000, isQuota: true },
     'Workspace full',
@@ -29,7 +37,7 @@ test.each<[Outcome, string, string]>([
   ],
   [
     { kind: 'disk-limit', limitBytes: 1024 * 1024 * 1024, uncounted: 'too-deep' },
-    'Workspace full',
+    'Wrote too much',
     'The workspace holds folders nested too deep to be counted, and while it ran the disk lost room for more than 1 GB.',
   ],
   [{ kind: 'tool-limit', limitCalls: 1_000 }, 'Too many calls', 'It made 1,000 calls, the most allowed.'],

@@ -65,4 +65,6 @@ export const importQuery = z.strictObject({
   format: z.literal('zip', { error: 'Expected format=zip and a zip file as the body.' }),
   from: z.string().max(500).default('a zip file'),
   replace: z.enum(['true', 'false']).optional(),
+  /** With `replace=true`: of those whose names are taken this one alone. */
+  only: z.string().max(64).optional(),
 })

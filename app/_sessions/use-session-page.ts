@@ -78,7 +78,7 @@ export function useSessionPage(initial: WholeSession) {
     // Gone already is as good as deleted.
     if (!answer.ok && answer.code !== 'not-found') return answer.message
     if (chosenIn(document.cookie) === id) saveChosen(null)
-    router.push('/runs')
+    router.push('/runs/sessions')
     return null
   }
 

@@ -33,12 +33,14 @@ export interface SaveRequest {
 
 export const saveSkill = (request: SaveRequest) => post<SavedSkill>('/api/skills', request)
 
-/** Takes over the skills of a zip file. */
-export const importSkills = (file: File) =>
-  send<{ imported: ImportedSkill[] }>(`/api/skills?${new URLSearchParams({ format: 'zip', from: file.name })}`, {
-    method: 'POST',
-    body: file,
+/** Takes over the skills of a zip file. `replaced`: also this one, whose name is taken. */
+export function importSkills(file: File, replaced?: string) {
+  const query = new URLSearchParams({
+    ...{ format: 'zip', from: file.name },
+    ...(replaced !== undefined && { replace: 'true', only: replaced }),
   })
+  return send<{ imported: ImportedSkill[] }>(`/api/skills?${query}`, { method: 'POST', body: file })
+}
 
 /** `withTests`: they hold what the calls of a run answered. */
 export const zipPath = (name: string, withTests: boolean) =>

@@ -36,7 +36,7 @@ export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
   'out-of-memory': 'Out of memory',
   'output-limit': 'Too much output',
   'result-limit': 'Result too large',
-  'disk-limit': 'Workspace full',
+  'disk-limit': 'Wrote too much',
   'tool-limit': 'Too many calls',
   cancelled: 'Stopped by you',
   crashed: 'The sandbox broke',
@@ -88,17 +88,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
     case 'result-limit':
       return bad(`It returned more than ${formatBytes(outcome.limitBytes)}. Return less, or write it to a file.`)
     case 'disk-limit':
-      return bad(
-        outcome.uncounted !== undefined && outcome.isQuota
-          ? `${UNCOUNTED[outcome.uncounted]} since it ran. Delete the deepest of them, or some files, then run it again.`
-          : outcome.uncounted !== undefined
-            ? `${UNCOUNTED[outcome.uncounted]}, and while it ran the disk lost room for ${roomOf(outcome)}.`
-            : outcome.isQuota
-              ? `The workspace holds ${roomOf(outcome)}, the most you may keep. Delete something, then run it again.`
-              : outcome.limitBytes === undefined
-                ? `It made more than ${formatQuantity(outcome.limitFiles ?? 0, 'file')}.`
-                : `It wrote more than ${formatBytes(outcome.limitBytes)}.`,
-      )
+      return outcome.isQuota ? { ...bad(fullText(outcome)), title: 'Workspace full' } : bad(wroteText(outcome))
     case 'tool-limit':
       return bad(`It made ${formatQuantity(outcome.limitCalls, 'call')}, the most allowed.`)
     case 'cancelled':
@@ -219,6 +209,23 @@ const UNCOUNTED: Record<Uncounted, string> = {
   'too-many': 'The workspace holds more files than can be counted',
   'too-deep': 'The workspace holds folders nested too deep to be counted',
   'no-descriptors': 'The server was too busy to count the workspace',
+}
+
+type DiskLimit = Extract<Outcome, { kind: 'disk-limit' }>
+
+function fullText(outcome: DiskLimit): string {
+  if (outcome.uncounted !== undefined)
+    return `${UNCOUNTED[outcome.uncounted]} since it ran. Delete the deepest of them, or some files, then run it again.`
+  return `The workspace holds ${roomOf(outcome)}, the most you may keep. Delete something, then run it again.`
+}
+
+/** The workspace has room left: what one run may write is the limit. */
+function wroteText(outcome: DiskLimit): string {
+  if (outcome.uncounted !== undefined)
+    return `${UNCOUNTED[outcome.uncounted]}, and while it ran the disk lost room for ${roomOf(outcome)}.`
+  return outcome.limitBytes === undefined
+    ? `It made ${roomOf(outcome)}. Make fewer at once, or have sandbox.limits.disk_files raised.`
+    : `It wrote ${roomOf(outcome)}. Write less at once, or have sandbox.limits.disk_bytes raised.`
 }
 
 const roomOf = ({ limitBytes, limitFiles = 0 }: { limitBytes?: number; limitFiles?: number }) =>

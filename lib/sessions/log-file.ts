@@ -8,6 +8,9 @@ export const labelOf = (number: number): string => `session_${String(number).pad
 
 export const logFileOf = (number: number): string => `${LOGS_FOLDER}/${labelOf(number)}.json`
 
+/** Whether a path of the workspace is that of such a log. */
+export const isSessionLog = (path: string): boolean => /^sessions\/session_\d{3,}\.json$/.test(path)
+
 /** The number that `3` or `session_003` names; null for what is none. */
 export function numberIn(text: string): number | null {
   const digits = /^(?:session_)?(\d{1,9})$/.exec(text)?.[1]

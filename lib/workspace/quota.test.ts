@@ -21,7 +21,10 @@ test('what fits is let in, what does not is refused with the figures', async () 
   writeFileSync(join(dir, 'a.bin'), Buffer.alloc(2 * MB))
   expect(await usageOf(dir, QUOTA)).toEqual({ bytes: 2 * MB, files: 1, quotaBytes: 3 * MB, quotaFiles: 100 })
   await bring(MB)
-  await expect(bring(MB + 1)).rejects.toThrow('The workspace holds 2.0 MB of 3.0 MB; 1.0 MB more do not fit')
+  await expect(bring(MB + 1)).rejects.toThrow('The workspace holds 2 MB of 3 MB; 1.0 MB more do not fit')
+  await bring(MB, async () => writeFileSync(join(dir, 'b.bin'), Buffer.alloc(MB)))
+  await expect(bring(6)).rejects.toThrow('holds 3 MB of 3 MB; 6 B more do not fit')
+  rmSync(join(dir, 'b.bin'))
 })
 
 test('a workspace that is not there yet holds nothing', async () => {
@@ -36,7 +39,7 @@ test('what comes at the same time fits together, or the last is refused; what is
   const half = MB / 2
   const ends = Array.from({ length: 4 }, () => bring(half, () => arrived))
   const refused = await Promise.any(ends.map((end) => end.then(() => Promise.reject(new Error('fits')), String)))
-  expect(refused).toContain('The workspace holds 2.0 MB of 3.0 MB; 1.5 MB more do not fit')
+  expect(refused).toContain('The workspace holds 2 MB of 3 MB; 1.5 MB more do not fit')
   arrive()
   const statuses = (await Promise.allSettled(ends)).map(({ status }) => status)
   expect(statuses.sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
+import { formatBytes } from '../format/bytes.ts'
 import { type FolderSize, measureFolder } from './measure.ts'
 import { RUNS_FOLDER } from './run-changes/change-list.ts'
 import { makeRoomInTrash } from './trash.ts'
@@ -174,11 +175,10 @@ function assertFits({ bytes, files, isWhole }: FolderSize, coming: Quota, quota:
       'The workspace holds more files than can be counted, or folders nested too deep. Delete something first.',
     )
   }
-  const mb = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
   if (coming.bytes > 0 && bytes + coming.bytes > quota.bytes)
     throw new PlaygroundError(
       'too-large',
-      `The workspace holds ${mb(bytes)} of ${mb(quota.bytes)}; ${mb(coming.bytes)} more do not fit. Delete something first.`,
+      `The workspace holds ${formatBytes(bytes)} of ${formatBytes(quota.bytes)}; ${formatBytes(coming.bytes)} more do not fit. Delete something first.`,
     )
   if (coming.files > 0 && files + coming.files > quota.files)
     throw new PlaygroundError(

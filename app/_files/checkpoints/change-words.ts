@@ -1,5 +1,6 @@
 import { formatBytes } from '../../../lib/format/bytes.ts'
 import { formatQuantity } from '../../../lib/format/duration.ts'
+import { isSessionLog } from '../../../lib/sessions/log-file.ts'
 import type { CheckpointChange } from '../../../lib/workspace/checkpoints/checkpoint.ts'
 
 /** What restoring would do to a file. */
@@ -22,4 +23,15 @@ export function planWords(files: readonly CheckpointChange[]): string {
   if (parts.length === 0) return 'All files are what they were then: there is nothing to restore.'
   const words = parts.map(({ files, does }, at) => `${at === 0 ? formatQuantity(files, 'file') : files} ${does}`)
   return `${words.join(', ')}.`
+}
+
+/** `3 skills and 1 session log would go.`: what somebody may not expect among the files. Null for none. */
+export function wholeWords(files: readonly CheckpointChange[]): string | null {
+  const gone = files.filter(({ change }) => change === 'deleted').map(({ path }) => path)
+  const counts = [
+    { of: gone.filter((path) => /^skills\/[^/]+\/SKILL\.md$/.test(path)).length, what: 'skill' },
+    { of: gone.filter(isSessionLog).length, what: 'session log' },
+  ]
+  const parts = counts.flatMap(({ of, what }) => (of === 0 ? [] : [formatQuantity(of, what)]))
+  return parts.length === 0 ? null : `${parts.join(' and ')} would go.`
 }

@@ -5,7 +5,7 @@ import type { Checkpoint, CheckpointChange } from '../../../lib/workspace/checkp
 import { formatAgo } from '../../_format/time.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
-import { planWords, sizeWords, WOULD } from './change-words.ts'
+import { planWords, sizeWords, WOULD, wholeWords } from './change-words.ts'
 import { compareCheckpoint, restoreCheckpoint } from './checkpoint-requests.ts'
 
 interface Props {
@@ -55,8 +55,9 @@ export function RestoreForm({ checkpoint, onCancel, onRestored }: Props) {
           {planWords(files)}
         </p>
       )}
+      {files && wholeWords(files) !== null && <p className="text-bad">{wholeWords(files)}</p>}
       {files && files.length > 0 && <ChangeTable files={files} />}
-      <div className="flex justify-end gap-2">
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end gap-2 border-line border-t bg-surface px-4 py-3">
         <Button onClick={onCancel}>Cancel</Button>
         {files && files.length > 0 && (
           <Button kind="primary" disabled={isBusy} onClick={() => void restore()}>

@@ -14,6 +14,7 @@ import { versionHint, versionKey, versionTitle } from './version-words.ts'
 
 export interface HistoryProps {
   entry: WorkspaceEntry
+  isBinary: boolean
   versions: Versions
   /** What is not saved: `+1 −1`. Null where all is. */
   unsaved: string | null
@@ -39,7 +40,7 @@ export function HistoryPane(props: HistoryProps) {
       </PanelHeader>
       <HistoryList {...props} />
       <Suspense>
-        <FileDetails entry={props.entry} changes={props.changes} />
+        <FileDetails entry={props.entry} isBinary={props.isBinary} changes={props.changes} />
       </Suspense>
     </div>
   )

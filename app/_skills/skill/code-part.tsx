@@ -4,9 +4,11 @@ import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
 import { EditorSlot } from '../../_panels/program/editor-slot.tsx'
 import { useWorld } from '../../_panels/program/use-world.ts'
 import { Alert } from '../../_ui/alert.tsx'
-import { Button } from '../../_ui/button.tsx'
+import { Button, Key } from '../../_ui/button.tsx'
 import { CopyButton } from '../../_ui/copy-button.tsx'
 import { editSkill } from '../skill-requests.ts'
+import { useSaveKey } from '../use-keys.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 
 interface Props {
   skill: ShownSkill
@@ -26,8 +28,11 @@ export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
   const [round, setRound] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const world = useWorld(digest)
   const isOwn = owner === 'own'
+  const isChanged = text !== texts.module
+  useSaveKey(isEditing, () => isChanged && !isBusy && void save())
   const height = Math.min(MOST, Math.max(LEAST, texts.module.split('\n').length * LINE + 40))
 
   async function save() {
@@ -56,16 +61,12 @@ export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
         <span className="flex-1" />
         {isEditing ? (
           <>
-            <Button size="small" onClick={cancel}>
+            <Button size="small" onClick={() => (isChanged ? setAsked(true) : cancel())}>
               Cancel
             </Button>
-            <Button
-              size="small"
-              kind="secondary"
-              disabled={isBusy || text === texts.module}
-              onClick={() => void save()}
-            >
+            <Button size="small" kind="secondary" disabled={isBusy || !isChanged} onClick={() => void save()}>
               {isBusy ? 'Saving…' : 'Save version'}
+              <Key className="max-sm:hidden">Ctrl S</Key>
             </Button>
           </>
         ) : (
@@ -97,6 +98,14 @@ export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
           onReady={nowhere}
         />
       </div>
+      <DiscardDialog
+        of="skill.ts"
+        isOpen={isAsked}
+        onAnswer={(discards) => {
+          setAsked(false)
+          if (discards) cancel()
+        }}
+      />
     </section>
   )
 }

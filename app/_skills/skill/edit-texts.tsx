@@ -2,8 +2,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { LongField } from '../../_connections/long-field.tsx'
 import { Alert } from '../../_ui/alert.tsx'
-import { Button } from '../../_ui/button.tsx'
+import { Button, Key } from '../../_ui/button.tsx'
 import { editSkill } from '../skill-requests.ts'
+import { useSaveKey } from '../use-keys.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 
 interface Props {
   name: string
@@ -25,9 +27,12 @@ export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Pro
   const [typed, setTyped] = useState(texts)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const isChanged = parts.some((part) => typed[part] !== texts[part])
+  useSaveKey(true, () => isChanged && !isBusy && void save())
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save(event?: FormEvent) {
+    event?.preventDefault()
     setBusy(true)
     setFault(null)
     const change = Object.fromEntries(parts.map((part) => [part, typed[part]]))
@@ -57,11 +62,20 @@ export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Pro
       ))}
       {fault !== null && <Alert tone="bad">{fault}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={() => (isChanged ? setAsked(true) : onCancel())}>Cancel</Button>}
         <Button type="submit" kind="secondary" disabled={isBusy}>
           {isBusy ? 'Saving…' : 'Save version'}
+          <Key className="max-sm:hidden">Ctrl S</Key>
         </Button>
       </div>
+      <DiscardDialog
+        of={parts.map((part) => LABELS[part]).join(' and ')}
+        isOpen={isAsked}
+        onAnswer={(discards) => {
+          setAsked(false)
+          if (discards) onCancel?.()
+        }}
+      />
     </form>
   )
 }

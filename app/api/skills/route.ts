@@ -20,11 +20,11 @@ export const POST = defineRoute(async ({ request, person, playground: { skills }
     const saved = await skills.save(person, asSave(await readJson(saveRequest, SKILL_REQUEST_MAX_BYTES)))
     return Response.json(saved, { status: 201, headers: { Location: `/api/skills/${saved.skill.name}` } })
   }
-  const { from, replace } = parseInput(importQuery, Object.fromEntries(searchParams))
+  const { from, replace, only } = parseInput(importQuery, Object.fromEntries(searchParams))
   const leave = await uploads.enter(person.id)
   try {
     const zip = await readBody(ZIP_MAX_BYTES)
-    return { imported: await skills.importZip(person, zip, { from, mayReplace: replace === 'true' }) }
+    return { imported: await skills.importZip(person, zip, { from, mayReplace: replace === 'true' && (only ?? true) }) }
   } finally {
     leave()
   }

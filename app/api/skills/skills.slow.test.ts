@@ -198,6 +198,12 @@ test('a skill is handed over as a zip file, and waits until what was read is acc
   expect(await ask('bob', fork, 'POST', '/api/skills/greet/fork', { as: 'greet-too' })).toMatchObject({
     ...{ status: 201, body: { name: 'greet-too', version: 1 } },
   })
+  const again = async (query = '') =>
+    (await send('bob', save, 'POST', `/api/skills?format=zip&from=greet.zip${query}`, bytes)).json()
+  expect(await again()).toMatchObject({ imported: [{ name: 'greet', isTaken: true }] })
+  expect(await again('&replace=true&only=other')).toMatchObject({ imported: [{ name: 'greet', isTaken: true }] })
+  expect(await again('&replace=true&only=greet')).toMatchObject({ imported: [{ name: 'greet', skill: {} }] })
+  expect(await again('&replace=true')).toMatchObject({ imported: [{ name: 'greet', skill: {} }] })
   expect((await send('bob', save, 'POST', '/api/skills?format=zip', new Uint8Array([1, 2]))).status).toBe(400)
 })
 

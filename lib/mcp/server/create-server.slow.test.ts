@@ -284,6 +284,10 @@ describe.each(REVISIONS)('in %s', (revision) => {
     const run = first._meta?.['code-execution-mcp/run']
     const named = await call(other, 'save_skill', { name: `named-${revision}`, description: 'Named.', run })
     expect(named.structuredContent).toEqual({ signature: expect.stringContaining('mine?: number') })
+    const taken = { name: `named-${revision}`, description: 'Again.', run }
+    expect(JSON.stringify(await call(other, 'save_skill', taken))).toContain('Choose another name, or replace it')
+    const replaced = await call(other, 'save_skill', { ...taken, replace: true })
+    expect(replaced.structuredContent).toEqual({ signature: expect.stringContaining('mine?: number') })
     // What a program has written over is no choice of an agent before its person has looked at it.
     const listed = async () => Object.keys((await call(one, 'list_skills', {})).structuredContent as object)
     expect(await listed()).toContain(`own-${revision}`)

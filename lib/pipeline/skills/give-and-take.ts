@@ -9,9 +9,9 @@ import { readZip } from '../../skills/zip/read-zip.ts'
 import { writeZip } from '../../skills/zip/write-zip.ts'
 import { type Arriving, filesOf, readArriving, shareFolder, textsIn } from './exchange-skills.ts'
 import type { OwnSkills } from './own-skills.ts'
-import { assertFree } from './skill-names.ts'
+import { assertFree, isOwnName } from './skill-names.ts'
 import { skillIn } from './skill-use.ts'
-import type { ImportedSkill, Skills, SkillsOptions } from './skills-contract.ts'
+import type { ImportedSkill, ImportHow, Skills, SkillsOptions } from './skills-contract.ts'
 
 /** What comes from others, and what goes to them. */
 export function createGiveAndTake(
@@ -37,18 +37,20 @@ export function createGiveAndTake(
   async function importOne(
     person: Person,
     { folder, files }: { folder: string; files: SkillFiles },
-    { from, mayReplace = false }: { from: string; mayReplace?: boolean },
+    { from, mayReplace }: ImportHow,
   ): Promise<ImportedSkill> {
     let name = folder
+    const isReplaced = () => mayReplace === true || mayReplace === name
     try {
       const head = (one: SkillHead) => ({ ...one, importedFrom: from.slice(0, 500) })
       const arriving = await readArriving(files, person.id, head)
       name = arriving.name
-      return await inTurn(person, name, () => take(person, arriving, { from, mayReplace }))
+      return await inTurn(person, name, () => take(person, arriving, { from, mayReplace: isReplaced() }))
     } catch (error) {
       // The others are taken over all the same.
       if (!(error instanceof PlaygroundError) || error.code === 'disk-full' || error.code === 'forbidden') throw error
-      return { name, reason: error.message }
+      const isTaken = error.code === 'conflict' && isOwnName(workspaceOf(person).modules().names.skills, name)
+      return { name, reason: error.message, ...(isTaken && !isReplaced() && { isTaken }) }
     }
   }
 

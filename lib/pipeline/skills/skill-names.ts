@@ -1,14 +1,21 @@
 import { PlaygroundError } from '../../errors.ts'
 import { nameKey } from '../../workspace/name-key.ts'
 
+interface Names {
+  shared: readonly string[]
+  own: readonly string[]
+}
+
+/** Whether a skill of this name is the person's own, so that it can be replaced. */
+export const isOwnName = ({ shared, own }: Names, name: string): boolean =>
+  own.includes(name) && !isShared(shared, name)
+
+const isShared = (shared: readonly string[], name: string) => shared.some((one) => nameKey(one) === nameKey(name))
+
 /** Whether there is one of this name already, which may be replaced. Throws `conflict` when the name is taken. */
-export function assertFree(
-  { shared, own }: { shared: readonly string[]; own: readonly string[] },
-  name: string,
-  mayReplace: boolean,
-): boolean {
-  const isTaken = shared.some((one) => nameKey(one) === nameKey(name))
-  if (isTaken) throw new PlaygroundError('conflict', `Everybody has a skill called ${name} here. Choose another name.`)
+export function assertFree({ shared, own }: Names, name: string, mayReplace: boolean): boolean {
+  if (isShared(shared, name))
+    throw new PlaygroundError('conflict', `Everybody has a skill called ${name} here. Choose another name.`)
   if (!own.includes(name)) return false
   if (mayReplace) return true
   throw new PlaygroundError(

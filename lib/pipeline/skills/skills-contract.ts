@@ -186,9 +186,9 @@ export interface Skills {
    * Takes skills over that somebody else wrote: of a folder, a checkout or an archive. Each waits to be accepted. `from` says
    * where they came from.
    */
-  import(person: Person, files: SkillFiles, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
+  import(person: Person, files: SkillFiles, options: ImportHow): Promise<ImportedSkill[]>
   /** The same of a zip file. Throws `invalid-input` for what is none, `too-large` for one that would become too much. */
-  importZip(person: Person, zip: Buffer, options: { from: string; mayReplace?: boolean }): Promise<ImportedSkill[]>
+  importZip(person: Person, zip: Buffer, options: ImportHow): Promise<ImportedSkill[]>
   /** Makes one of another name from one that may run. */
   fork(person: Person, name: string, as: string): Promise<Skill>
   /**
@@ -200,8 +200,19 @@ export interface Skills {
   remove(person: Person, name: string): Promise<{ undoId: string }>
 }
 
-/** What became of a skill in a folder or an archive. `undoId` puts back the whole folder that made way, under another name. */
-export type ImportedSkill = { name: string; skill: Skill; undoId?: string } | { name: string; reason: string }
+/** Where skills came from, and which of one's own they may replace: all, none, or the one of a name. */
+export interface ImportHow {
+  from: string
+  mayReplace?: boolean | string
+}
+
+/**
+ * What became of a skill in a folder or an archive. `undoId` puts back the whole folder that made way, under another name.
+ * `isTaken`: one's own has the name, and it may be replaced.
+ */
+export type ImportedSkill =
+  | { name: string; skill: Skill; undoId?: string }
+  | { name: string; reason: string; isTaken?: true }
 
 export interface SkillsOptions {
   /** What may be spent on a repair. */

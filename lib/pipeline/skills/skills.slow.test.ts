@@ -324,6 +324,31 @@ describe('a skill of somebody else', () => {
     await expect(become({ 'x.txt': '' })).rejects.toThrow('There is no skill in it')
   })
 
+  test('replaces the one of a taken name where that is said, and no other', async () => {
+    const person = somebody()
+    const named = (name: string) => HEAD.replace('greet', name)
+    const files = (code: string) =>
+      filesOf({
+        ...{ 'a/SKILL.md': named('a'), 'a/skill.ts': code, 'b/SKILL.md': named('b'), 'b/skill.ts': code },
+        ...{ 'read-csv/SKILL.md': named('read-csv'), 'read-csv/skill.ts': code },
+      })
+    const become = async (code: string, mayReplace?: string) =>
+      (await playground.skills.import(person, files(code), { from: 'x', ...(mayReplace && { mayReplace }) })).map(
+        (one) => ('reason' in one ? [one.name, one.isTaken ?? false] : one.name),
+      )
+    const other = GREET.replace('hello', 'hi')
+    // What everybody has cannot be replaced.
+    expect(await become(GREET)).toEqual(['a', 'b', ['read-csv', false]])
+    expect(await become(other)).toEqual([
+      ['a', true],
+      ['b', true],
+      ['read-csv', false],
+    ])
+    expect(await become(other, 'b')).toEqual(['b', ['a', true], ['read-csv', false]])
+    const versions = async (name: string) => (await playground.skills.show(person, name)).versions.length
+    expect([await versions('a'), await versions('b')]).toEqual([1, 2])
+  })
+
   test('gives its name back when it is removed: what is made under it then does not wait', async () => {
     const person = somebody()
     const files = filesOf({ 'greet/SKILL.md': HEAD, 'greet/skill.ts': GREET })

@@ -112,9 +112,10 @@ const bomb = () =>
 
 /** What a library says of a file that is none, or is cut off. */
 export function unreadable(cause: unknown): never {
+  const detail = messageOf(cause).replace(/\.$/, '')
   throw new PlaygroundError(
     'invalid-input',
-    `This is no zip file that can be read: ${messageOf(cause)}. Nothing was taken from it.`,
+    `This is no zip file, or it is cut off or damaged: ${detail}. Nothing was taken from it.`,
     { cause },
   )
 }

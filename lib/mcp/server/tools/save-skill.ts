@@ -10,17 +10,18 @@ export const saveSkill = defineTool({
     name: z.string().max(200),
     description: z.string().max(10_000),
     run: z.string().max(100).optional(),
+    replace: z.boolean().optional(),
   }),
   output: z.object({ signature: z.string() }),
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-  async call({ name, description, run }, { playground: { skills }, person, lastProgram }) {
+  async call({ name, description, run, replace = false }, { playground: { skills }, person, lastProgram }) {
     const runId = run ?? lastProgram.read()
     if (runId === null)
       throw new PlaygroundError(
         'not-found',
         'No program has returned over this connection yet. Run one with execute_code, then save it, or name its run.',
       )
-    const { skill } = await skills.save(person, { runId, name, description })
+    const { skill } = await skills.save(person, { runId, name, description, mayReplace: replace })
     return { signature: skill.signature }
   },
 })
