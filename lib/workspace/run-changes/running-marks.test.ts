@@ -81,13 +81,8 @@ test('no run begins while a checkpoint is restored', async () => {
   put('then')
   await workspaces.checkpoints(home).make({ why: 'asked', name: 'one' })
   put('now')
-  const restoring = workspaces
-    .checkpoints(home)
-    .restore('one')
-    .finally(() => {
-      isDone = true
-    })
-  await vi.waitFor(() => expect(text(0)).toBe('then'), { interval: 1 })
+  const restoring = workspaces.checkpoints(home).restore('one')
+  await vi.waitFor(() => expect(text(0)).toBe('then'), { interval: 1, timeout: 20_000 })
   const { end } = await workspaces.open(home).begin('r_222222222222')
   expect(text(199)).toBe('then')
   await end()
