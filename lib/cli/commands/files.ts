@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { formatQuantity } from '../../format/duration.ts'
+import { UNSEEN } from '../../format/unseen.ts'
 import { ownedName } from '../../process/owned-name.ts'
 import { type SharedOptions, withPerson, withShared } from '../shared.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
@@ -26,7 +27,7 @@ export function addFiles(program: Command, terminal: Terminal): void {
       const bytes = (await stat(file)).size
       if (options.json) return printJson(terminal, { file, bytes, leftOut })
       terminal.out(`${file} has ${formatBytes(bytes)}.\n`)
-      for (const name of leftOut) terminal.err(`Left out, for its name is none on other machines: ${name}\n`)
+      for (const name of leftOut) terminal.err(`Left out, for its name is none on other machines: ${quoted(name)}\n`)
     })
 
   withShared(files.command('import'))
@@ -43,6 +44,10 @@ export function addFiles(program: Command, terminal: Terminal): void {
       terminal.out(`${formatQuantity(taken.files, 'file')} with ${formatBytes(taken.bytes)}${replaced}.\n`)
     })
 }
+
+/** A program may have given it any name: every sign of it is seen. */
+const quoted = (name: string) =>
+  JSON.stringify(name).replace(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 
 /** Under its own name when all of it is there. */
 async function writeWhole(content: NodeJS.ReadableStream, file: string): Promise<void> {
