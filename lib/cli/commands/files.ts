@@ -6,9 +6,10 @@ import type { Command } from 'commander'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { formatQuantity } from '../../format/duration.ts'
-import { UNSEEN } from '../../format/unseen.ts'
+import { quoted } from '../../format/unseen.ts'
 import { ownedName } from '../../process/owned-name.ts'
 import { type SharedOptions, withPerson, withShared } from '../shared.ts'
+import { assertPlain, statOfImport } from '../stat-of-import.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 
 export function addFiles(program: Command, terminal: Terminal): void {
@@ -36,18 +37,16 @@ export function addFiles(program: Command, terminal: Terminal): void {
     .option('--into <path>', 'a folder of the workspace, which is made where it is missing', '')
     .option('--replace', 'replace files that are there')
     .action(async (file: string, options: SharedOptions & { into: string; replace?: boolean }) => {
+      const from = resolve(terminal.cwd, file)
+      assertPlain(await statOfImport(from))
       const taken = await withPerson(options, terminal, ({ zip }, person) =>
-        zip.import(person, resolve(terminal.cwd, file), { into: options.into, mayReplace: options.replace ?? false }),
+        zip.import(person, from, { into: options.into, mayReplace: options.replace ?? false }),
       )
       if (options.json) return printJson(terminal, taken)
       const replaced = taken.replaced > 0 ? `, of which ${taken.replaced} were replaced` : ''
       terminal.out(`${formatQuantity(taken.files, 'file')} with ${formatBytes(taken.bytes)}${replaced}.\n`)
     })
 }
-
-/** A program may have given it any name: every sign of it is seen. */
-const quoted = (name: string) =>
-  JSON.stringify(name).replace(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 
 /** Under its own name when all of it is there. */
 async function writeWhole(content: NodeJS.ReadableStream, file: string): Promise<void> {

@@ -157,7 +157,7 @@ describe('a checkpoint', () => {
     await make(' before the big change ')
     expect(await checkpoints.find('before the big change')).toMatchObject({ name: 'before the big change' })
     await expect(make('before the big change')).rejects.toMatchObject({ code: 'conflict' })
-    for (const name of ['', ' ', 'a\nb', 'x'.repeat(101), 'c_222222222222'])
+    for (const name of ['', ' ', 'a\nb', 'x'.repeat(101), 'c_222222222222', '\u200b', '\u00ad\u2060', 'a\u202eb'])
       await expect(make(name)).rejects.toMatchObject({ code: 'invalid-input' })
     for (const which of ['none', '../../x', 'c_222222222222', ''])
       await expect(checkpoints.find(which)).rejects.toMatchObject({ code: 'not-found' })
