@@ -209,7 +209,10 @@ class FolderWorkspace implements Workspace {
     await takeBackKilled(this.dir)
     const changes = new RunChanges(this.dir, runId)
     const unmark = await this.#running?.begin()
-    const end = await changes.begin()
+    const end = await changes.begin().catch(async (error: unknown) => {
+      await unmark?.()
+      throw error
+    })
     return { changes, end: () => end().finally(unmark) }
   }
 

@@ -306,11 +306,13 @@ describe('a checkpoint', () => {
   test('whose restore breaks off names the one that has what was there', async () => {
     put({ 'a.txt': 'a' })
     await make('one')
-    put({ 'new.txt': 'new' })
+    put({ 'a.txt': 'changed', 'new.txt': 'new' })
     const workspace = openWorkspace(home)
     vi.spyOn(workspace, 'remove').mockRejectedValue(new Error('EIO'))
     const own = openCheckpoints(workspace, { limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA })
     const error = await own.restore('one').catch((thrown: Error) => thrown)
+    // Nothing is taken away before all is back.
+    expect(held()).toEqual({ 'a.txt': 'a', 'new.txt': 'new' })
     const [before] = await own.list()
     expect(error).toMatchObject({
       message: `The restore broke off in the middle. What was there before it is kept: cem checkpoints restore ${before?.id} --yes`,
