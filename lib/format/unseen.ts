@@ -13,3 +13,7 @@ export const plainText = (text: string): string =>
     .replaceAll('\r\n', '\n')
     .replace(UNSEEN, (sign) => (sign === '\n' || sign === '\t' ? sign : ' '))
     .trim()
+
+/** What a stranger wrote, in quotation marks, of which everything is seen as what it is. */
+export const quoted = (text: string): string =>
+  JSON.stringify(text).replace(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)

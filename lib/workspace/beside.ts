@@ -1,17 +1,19 @@
-import { mkdir, rmdir } from 'node:fs/promises'
+import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isOrphaned, ownedName } from '../process/owned-name.ts'
+import { ifMissing } from './if-missing.ts'
 import { namesIn } from './names-in.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
 import { removeTree } from './remove-tree.ts'
+import { takeBack } from './take-back.ts'
 
 /**
  * Work on files that are to come into a workspace, in a folder that lies beside it: on the same disk, so that each is in its
- * place with one rename, and out of reach of programs. It is removed afterwards; what a process that is gone left is, too.
+ * place with one rename, and out of reach of programs. It is removed afterwards; what a process that is gone left is taken back.
  */
 export async function beside<T>(workspaceDir: string, work: (dir: string) => Promise<T>): Promise<T> {
-  const all = join(dirname(workspaceDir), '.arriving', basename(workspaceDir))
-  await removeOrphaned(all)
+  await takeBackKilled(workspaceDir)
+  const all = arrivingIn(workspaceDir)
   const dir = join(all, ownedName())
   await mkdir(dir, { recursive: true, mode: 0o700 })
   try {
@@ -23,8 +25,35 @@ export async function beside<T>(workspaceDir: string, work: (dir: string) => Pro
   }
 }
 
-async function removeOrphaned(all: string): Promise<void> {
-  for (const name of await namesIn(all)) if (isOrphaned(name)) await remove(join(all, name))
+const arrivingIn = (workspaceDir: string) => join(dirname(workspaceDir), '.arriving', basename(workspaceDir))
+
+/** Under way in this process, by workspace. */
+const takingBack = new Map<string, Promise<void>>()
+
+/** Takes back what processes that are gone had begun to place there, and removes what they had ready. Returns when it is done. */
+export function takeBackKilled(workspaceDir: string): Promise<void> {
+  const taking =
+    takingBack.get(workspaceDir) ?? takeBackAll(workspaceDir).finally(() => takingBack.delete(workspaceDir))
+  takingBack.set(workspaceDir, taking)
+  return taking
+}
+
+async function takeBackAll(workspaceDir: string): Promise<void> {
+  const all = arrivingIn(workspaceDir)
+  for (const name of await namesIn(all)) if (isOrphaned(name)) await takeBackFrom(workspaceDir, all, name)
+}
+
+/** One process takes it back: it is called its own from then on. */
+async function takeBackFrom(workspaceDir: string, all: string, name: string): Promise<void> {
+  const own = join(all, ownedName())
+  const isOwn = await rename(join(all, name), own).then(() => true, ifMissing(false))
+  if (!isOwn) return
+  // What was replaced is not removed before it is in its place again: whoever comes after this process tries it once more.
+  const isBack = await takeBack(workspaceDir, own).then(
+    () => true,
+    () => false,
+  )
+  if (isBack) await remove(own)
 }
 
 const remove = (dir: string) =>

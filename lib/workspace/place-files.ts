@@ -1,18 +1,18 @@
 import { chown, link as linkFile, lstat, rename, rmdir, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
 import { alreadyThere, assertPlainFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, giveToOwner, openFolder } from './open-folder.ts'
 import { parsePath } from './parse-path.ts'
 import { WITHOUT_LINKS } from './place-new.ts'
 import { missingOnTheWay } from './quota.ts'
+import { asideIn, noteBegun } from './take-back.ts'
 import { withEntry } from './with-entry.ts'
 
 /** What is to come into a workspace. */
 export interface Placing {
   files: readonly { path: string; from: string }[]
   folders: readonly string[]
-  /** Where what is replaced lies until all is done. */
+  /** Where what is replaced lies until all is done, and what is about to be done: a folder that `beside` made. */
   asideDir: string
   mayReplace: boolean
   /** How a file gets a second name. */
@@ -21,17 +21,26 @@ export interface Placing {
 
 /**
  * Brings finished files, which lie on the same disk, to their places: all of them, or none when one cannot be. Answers how many
- * were replaced.
+ * were replaced. Of one that is killed meanwhile `takeBackKilled` takes back what it had placed.
  */
 export async function placeFiles(workspaceDir: string, placing: Placing): Promise<{ replaced: number }> {
+  const done = await noteBegun(workspaceDir, placing.asideDir, placing)
+  const placed = await placeAll(workspaceDir, placing).catch(async (error: unknown) => {
+    await done().catch(() => {}) // The first error is the one to tell.
+    throw error
+  })
+  await done()
+  return placed
+}
+
+async function placeAll(workspaceDir: string, placing: Placing): Promise<{ replaced: number }> {
   const undo: (() => Promise<void>)[] = []
   let replaced = 0
   try {
     for (const path of placing.folders) await makeFolders(workspaceDir, parsePath(path), undo)
     for (const [number, file] of placing.files.entries()) {
       await makeFolders(workspaceDir, parsePath(file.path).slice(0, -1), undo)
-      if (await placeOne(workspaceDir, file, { ...placing, aside: join(placing.asideDir, `old-${number}`), undo }))
-        replaced++
+      if (await placeOne(workspaceDir, file, { ...placing, aside: asideIn(placing.asideDir, number), undo })) replaced++
     }
     return { replaced }
   } catch (error) {

@@ -115,4 +115,15 @@ describe('a workspace that is bounded', () => {
     writeFileSync(join(home, 'b.txt'), Buffer.alloc(700))
     await expect(trash.putBack(undoId)).rejects.toMatchObject({ code: 'too-large' })
   })
+
+  test('counts again before it lets in more than a share of the room: another process may have brought something', async () => {
+    const { home, workspace } = bounded({ bytes: 8_000, files: 80 })
+    await workspace.write('a.txt', 'x')
+    writeFileSync(join(home, 'other.bin'), Buffer.alloc(7_000))
+    const ends = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, n) => workspace.write(`${n}.txt`, 'x'.repeat(500))),
+    )
+    expect(ends.map(({ status }) => status).filter((status) => status === 'fulfilled').length).toBeLessThanOrEqual(2)
+    expect((await usageOf(home, QUOTA)).bytes).toBeLessThanOrEqual(8_000)
+  })
 })

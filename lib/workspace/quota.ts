@@ -48,6 +48,8 @@ const reservedIn = new AsyncLocalStorage<string>()
 
 /** A count that old is good enough to let in what it has room for: a run over its limits is stopped as late, too. */
 const FRESH_MS = 1_000
+/** So many processes may each bring their share of the room before they count again, and it holds all the same. */
+const SHARES = 8
 /** Of more workspaces nothing is remembered; then they are counted again. */
 const MOST_KNOWN = 1_000
 
@@ -135,14 +137,16 @@ function forgetOld(): void {
   }
 }
 
-/** Whether it fits by what was counted a moment ago and all that came or is coming since. */
+/**
+ * Whether it fits by what was counted a moment ago and all that came or is coming since. What other processes bring meanwhile is
+ * not known here: so much of the room that was left is theirs.
+ */
 function hasPlenty(quota: Quota, { counted, arrived, underWay }: Arrivals, growth: Quota): boolean {
   if (!counted?.size.isWhole || performance.now() - counted.atMs > FRESH_MS) return false
-  const { bytes, files } = sum([counted.size, ...underWay, growth])
-  return (
-    bytes + arrived.bytes - counted.arrived.bytes <= quota.bytes &&
-    files + arrived.files - counted.arrived.files <= quota.files
-  )
+  const coming = sum([...underWay, growth])
+  const fits = (what: keyof Quota) =>
+    coming[what] + arrived[what] - counted.arrived[what] <= (quota[what] - counted.size[what]) / SHARES
+  return fits('bytes') && fits('files')
 }
 
 /** Throws when it does not fit. Answers all that is coming, with what others bring. */

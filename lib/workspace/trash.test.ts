@@ -53,6 +53,13 @@ describe('what was deleted', () => {
     await expect(trash.putBack(undoId)).rejects.toThrow('more than an hour ago')
   })
 
+  test('is gone where a process was killed before it had taken it out', async () => {
+    const trash = openTrash(home)
+    const { undoId } = await trash.takeOut('deep/a.txt')
+    rmSync(join(home, '../.trash/ada', undoId, 'entry'))
+    await expect(trash.putBack(undoId)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   test('takes no more than the quota together with the workspace: the oldest goes, never what was deleted last', async () => {
     const trash = openTrash(home, { quota: QUOTA })
     const ids: string[] = []

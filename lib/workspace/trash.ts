@@ -77,9 +77,12 @@ export function openTrash(
       if (!/^[0-9a-f-]{36}$/.test(undoId)) throw gone()
       return inTurn(trashDir, async () => {
         const kept = join(trashDir, undoId)
-        const path = await readFile(join(kept, 'path'), 'utf8').catch((error: unknown) => {
+        const unlessGone = (error: unknown) => {
           throw codeOf(error) === 'ENOENT' ? gone() : error
-        })
+        }
+        const path = await readFile(join(kept, 'path'), 'utf8').catch(unlessGone)
+        // Without it, whoever took it out was killed before it was.
+        await lstat(join(kept, 'entry')).catch(unlessGone)
         await assertOwnFolder(shared, parsePath(path), join(kept, 'entry'))
         return admit(await sizeOf(workspaceDir, join(kept, 'entry')), () =>
           withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {

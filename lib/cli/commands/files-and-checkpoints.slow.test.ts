@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +27,15 @@ test('cem files export and import: a workspace as a zip file, and back', async (
   writeFileSync(join(home, 'bad.zip'), makeZip([{ name: 'l', content: '/etc', mode: 0o120777 }]))
   const refused = await cem(['files', 'import', 'bad.zip', ...W])
   expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('is a link; links are not taken')])
+})
+
+test('cem files import and cem skills import say of a pipe or a device at once that it is no file', async () => {
+  execFileSync('mkfifo', [join(home, 'pipe')])
+  for (const what of ['files', 'skills'])
+    for (const path of ['pipe', '/dev/zero']) {
+      const refused = await cem([what, 'import', path, ...W])
+      expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('a pipe, a socket or a device')])
+    }
 })
 
 test('cem checkpoints: keeps, shows what bringing back does, does it, undoes it, forgets', async () => {

@@ -6,8 +6,10 @@ import type { Command } from 'commander'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { formatQuantity } from '../../format/duration.ts'
+import { quoted } from '../../format/unseen.ts'
 import { ownedName } from '../../process/owned-name.ts'
 import { type SharedOptions, withPerson, withShared } from '../shared.ts'
+import { assertPlain, statOfImport } from '../stat-of-import.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 
 export function addFiles(program: Command, terminal: Terminal): void {
@@ -26,7 +28,7 @@ export function addFiles(program: Command, terminal: Terminal): void {
       const bytes = (await stat(file)).size
       if (options.json) return printJson(terminal, { file, bytes, leftOut })
       terminal.out(`${file} has ${formatBytes(bytes)}.\n`)
-      for (const name of leftOut) terminal.err(`Left out, for its name is none on other machines: ${name}\n`)
+      for (const name of leftOut) terminal.err(`Left out, for its name is none on other machines: ${quoted(name)}\n`)
     })
 
   withShared(files.command('import'))
@@ -35,8 +37,10 @@ export function addFiles(program: Command, terminal: Terminal): void {
     .option('--into <path>', 'a folder of the workspace, which is made where it is missing', '')
     .option('--replace', 'replace files that are there')
     .action(async (file: string, options: SharedOptions & { into: string; replace?: boolean }) => {
+      const from = resolve(terminal.cwd, file)
+      assertPlain(await statOfImport(from))
       const taken = await withPerson(options, terminal, ({ zip }, person) =>
-        zip.import(person, resolve(terminal.cwd, file), { into: options.into, mayReplace: options.replace ?? false }),
+        zip.import(person, from, { into: options.into, mayReplace: options.replace ?? false }),
       )
       if (options.json) return printJson(terminal, taken)
       const replaced = taken.replaced > 0 ? `, of which ${taken.replaced} were replaced` : ''

@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { messageOf, PlaygroundError } from '../../errors.ts'
+import { PlaygroundError } from '../../errors.ts'
 import { formatCount } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { isObject } from '../../json/objects.ts'
@@ -35,6 +35,7 @@ import {
   withPerson,
   withShared,
 } from '../shared.ts'
+import { assertPlain, statOfImport } from '../stat-of-import.ts'
 import { followTo } from '../terminal/follow-run.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 import { readValue, type ValueText } from '../terminal/value-option.ts'
@@ -340,10 +341,9 @@ async function exportTo(
 }
 
 async function readFrom(path: string): Promise<SkillFiles> {
-  const stats = await stat(path).catch((error: unknown) => {
-    throw new PlaygroundError('invalid-input', `There is nothing to import: ${messageOf(error)}`)
-  })
+  const stats = await statOfImport(path)
   if (stats.isDirectory()) return readSkillFolder(path)
+  assertPlain(stats)
   if (stats.size > MOST_FOLDER_BYTES)
     throw new PlaygroundError('too-large', `This archive has more than ${MOST_FOLDER_BYTES / 1024 / 1024} MB.`)
   return readZip(await readFile(path))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PlaygroundError } from '../../errors.ts'
+import { plainLine, quoted } from '../../format/unseen.ts'
 
 /** All files of a workspace as they were at a moment. */
 export interface Checkpoint {
@@ -53,19 +54,16 @@ export const newCheckpointId = () =>
 export const isCheckpointId = (text: string) => /^c_[2-9a-km-np-z]{12}$/.test(text)
 
 const MAX_NAME = 100
+/** What is no part of a line, or turns letters around. */
+const ODD = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
 /** A name that a person gives. Throws `invalid-input`. */
 export function checkName(name: string): string {
   const trimmed = name.trim()
-  if (
-    trimmed !== '' &&
-    trimmed.length <= MAX_NAME &&
-    !/[\p{Cc}\u2028\u2029]/u.test(trimmed) &&
-    !isCheckpointId(trimmed)
-  )
+  if (trimmed.length <= MAX_NAME && plainLine(trimmed) !== '' && !ODD.test(trimmed) && !isCheckpointId(trimmed))
     return trimmed
   throw new PlaygroundError(
     'invalid-input',
-    `A checkpoint has a name of 1 to ${MAX_NAME} characters on one line that is no id, and this is ${JSON.stringify(name.slice(0, MAX_NAME))}.`,
+    `A checkpoint has a name of 1 to ${MAX_NAME} characters on one line that can be seen and is no id, and this is ${quoted(name.slice(0, MAX_NAME))}.`,
   )
 }

@@ -33,7 +33,7 @@ export interface Checkpoints {
   /**
    * Makes all files what they were. `before` is a checkpoint that was made of what was there until then: restoring it undoes
    * this. Links and what runs keep for undo stay as they are. `leftOut` has by now a name that everybody shares, and does not come
-   * back. Throws `conflict` while a run of this process is under way there.
+   * back. Throws `conflict` while a run is under way there; one that begins meanwhile waits.
    */
   restore(which: string): Promise<{ files: CheckpointChange[]; before: Checkpoint; leftOut: string[] }>
   remove(which: string): Promise<void>

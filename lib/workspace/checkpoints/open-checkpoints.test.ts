@@ -157,7 +157,7 @@ describe('a checkpoint', () => {
     await make(' before the big change ')
     expect(await checkpoints.find('before the big change')).toMatchObject({ name: 'before the big change' })
     await expect(make('before the big change')).rejects.toMatchObject({ code: 'conflict' })
-    for (const name of ['', ' ', 'a\nb', 'x'.repeat(101), 'c_222222222222'])
+    for (const name of ['', ' ', 'a\nb', 'x'.repeat(101), 'c_222222222222', '\u200b', '\u00ad\u2060', 'a\u202eb'])
       await expect(make(name)).rejects.toMatchObject({ code: 'invalid-input' })
     for (const which of ['none', '../../x', 'c_222222222222', ''])
       await expect(checkpoints.find(which)).rejects.toMatchObject({ code: 'not-found' })
@@ -306,11 +306,13 @@ describe('a checkpoint', () => {
   test('whose restore breaks off names the one that has what was there', async () => {
     put({ 'a.txt': 'a' })
     await make('one')
-    put({ 'new.txt': 'new' })
+    put({ 'a.txt': 'changed', 'new.txt': 'new' })
     const workspace = openWorkspace(home)
     vi.spyOn(workspace, 'remove').mockRejectedValue(new Error('EIO'))
     const own = openCheckpoints(workspace, { limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA })
     const error = await own.restore('one').catch((thrown: Error) => thrown)
+    // Nothing is taken away before all is back.
+    expect(held()).toEqual({ 'a.txt': 'a', 'new.txt': 'new' })
     const [before] = await own.list()
     expect(error).toMatchObject({
       message: `The restore broke off in the middle. What was there before it is kept: cem checkpoints restore ${before?.id} --yes`,

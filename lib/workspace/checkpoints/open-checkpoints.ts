@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { createExclusively } from '../../process/exclusively.ts'
+import { takeBackKilled } from '../beside.ts'
 import { ownPaths } from '../own-names.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Quota } from '../quota.ts'
@@ -39,7 +40,7 @@ export interface CheckpointOptions {
   quota: Quota
   /** What everybody has: nothing comes back by its names. */
   shared?: SharedModules
-  /** Runs of other processes. Without it only those of this one are known. */
+  /** Runs of other processes, and what holds runs off. Without it only those of this one are known that are under way. */
   running?: RunningMarks
 }
 
@@ -127,20 +128,26 @@ class FolderCheckpoints implements Checkpoints {
 
   restore(which: string) {
     return this.#alone(async () => {
-      const { id, name, why } = await this.find(which)
-      const wanted = await this.#kept.tree(id)
-      // Of one that has such a name itself it would become longer each time.
-      const what = why === 'asked' ? name : id
-      await assertNoRun(this.#workspace.dir, this.#running)
-      const made: Made = { why: 'before-restore', name: `before ${what} was restored` }
-      const { tree: now, checkpoint: before } = await this.#keep(made, { stays: id })
-      const { files, folders, leftOut } = this.#compare(now, wanted)
-      const then = { files: wanted.files, folders }
-      const trees = { now, then, changes: files }
-      const own = { objects: this.#objects, quota: this.#quota, running: this.#running }
-      await restoreTree(this.#workspace, trees, { ...own, before: before.id })
-      return { files, before, leftOut }
+      const checkpoint = await this.find(which)
+      // From before it is kept what is there: what a run writes after that would be kept nowhere.
+      const letGo = await this.#running?.hold()
+      return this.#restore(checkpoint).finally(letGo)
     })
+  }
+
+  async #restore({ id, name, why }: Checkpoint) {
+    const wanted = await this.#kept.tree(id)
+    // Of one that has such a name itself it would become longer each time.
+    const what = why === 'asked' ? name : id
+    await assertNoRun(this.#workspace.dir, this.#running)
+    const made: Made = { why: 'before-restore', name: `before ${what} was restored` }
+    const { tree: now, checkpoint: before } = await this.#keep(made, { stays: id })
+    const { files, folders, leftOut } = this.#compare(now, wanted)
+    const then = { files: wanted.files, folders }
+    const trees = { now, then, changes: files }
+    const own = { objects: this.#objects, quota: this.#quota, running: this.#running }
+    await restoreTree(this.#workspace, trees, { ...own, before: before.id })
+    return { files, before, leftOut }
   }
 
   /** What has a name by now that everybody shares does not come back: it is left out. */
@@ -232,6 +239,10 @@ class FolderCheckpoints implements Checkpoints {
   }
 
   #alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return exclusively(join(this.#dir, 'lock'), work, { ...(signal && { signal }) })
+    const settled = async () => {
+      await takeBackKilled(this.#workspace.dir)
+      return work()
+    }
+    return exclusively(join(this.#dir, 'lock'), settled, { ...(signal && { signal }) })
   }
 }

@@ -2,6 +2,7 @@ import { rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import { beside } from '../beside.ts'
+import { nameKey } from '../name-key.ts'
 import { isNotFound } from '../open-file.ts'
 import { placeFiles } from '../place-files.ts'
 import { admit, type Quota } from '../quota.ts'
@@ -32,8 +33,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Makes a workspace what it was. Everything that may fail is done first: what comes back lies ready beside it before anything
- * is taken away. Should it fail after that all the same, it says that `before` has what was there.
+ * Makes a workspace what it was. Everything that may fail is done first: what comes back lies ready beside it, and is in its
+ * place before what was not there then is taken away. Should it fail after that all the same, it says that `before` has what was there.
  */
 export async function restoreTree(
   workspace: Workspace,
@@ -55,10 +56,18 @@ export async function restoreTree(
       await assertNothingStays(workspace.dir, now, files)
       for (const { sha256, from, mtimeMs } of files) await objects.copyTo(sha256, from, mtimeMs)
       await assertNoRun(workspace.dir, running)
+      const isInTheWay = inTheWayOf(files, then.folders)
+      const deleted = changes.filter(({ change }) => change === 'deleted').map(({ path }) => path)
       await orSayWhere(before, async () => {
-        for (const { path, change } of changes) if (change === 'deleted') await unlessGone(workspace.remove(path))
-        await removeEmptied(workspace.dir, now, then)
+        await remove(workspace, deleted.filter(isInTheWay))
+        await removeEmptied(workspace.dir, now.folders.filter(isInTheWay), then)
         await placeFiles(workspace.dir, { files, folders: then.folders, asideDir: dir, mayReplace: true })
+        // What is placed is taken back when this process is killed before: nothing else is gone by then.
+        await remove(
+          workspace,
+          deleted.filter((path) => !isInTheWay(path)),
+        )
+        await removeEmptied(workspace.dir, now.folders, then)
       })
     }),
   )
@@ -123,10 +132,26 @@ async function orSayWhere(before: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** Folders that were not there then, unless something is left in them. */
-async function removeEmptied(workspaceDir: string, now: KeptTree, then: KeptTree): Promise<void> {
+/** Whether something has to go before what comes can: a file where a folder comes, a folder where a file does, or another spelling. */
+function inTheWayOf(files: readonly { path: string }[], folders: readonly string[]): (path: string) => boolean {
+  const coming = new Set(files.map(({ path }) => keyOf(path)))
+  const made = new Set([...folders.map(keyOf), ...[...coming].flatMap((path) => [...foldersOf(path)])])
+  return (path) => {
+    const key = keyOf(path)
+    return made.has(key) || coming.has(key) || foldersOf(key).some((folder) => coming.has(folder))
+  }
+}
+
+const keyOf = (path: string) => path.split('/').map(nameKey).join('/')
+
+async function remove(workspace: Workspace, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await unlessGone(workspace.remove(path))
+}
+
+/** Of these folders those that were not there then, unless something is left in them. */
+async function removeEmptied(workspaceDir: string, folders: readonly string[], then: KeptTree): Promise<void> {
   const stay = new Set(then.folders)
-  for (const path of now.folders
+  for (const path of folders
     .filter((folder) => !stay.has(folder))
     .sort()
     .reverse())

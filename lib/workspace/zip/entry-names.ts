@@ -5,7 +5,7 @@ import { parsePath } from '../parse-path.ts'
 import { UNFINISHED_PREFIX } from '../unfinished.ts'
 
 /** What no name of a file should have: what cannot be seen or turns letters around, and what is left where a name was no text. */
-const ODD = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/u
+const ODD = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/u
 
 /** The names on the way to an entry, in the workspace. Throws `invalid-input` or `forbidden` for one that is refused. */
 export function namesOfEntry(fileName: string, into: readonly string[]): string[] {
@@ -16,9 +16,7 @@ export function namesOfEntry(fileName: string, into: readonly string[]): string[
       `The zip file has an entry ${shown}, which leads outside. Nothing was taken from it; make it again with relative paths.`,
     )
   const names = parsePath(fileName)
-  const odd = names.find(
-    (name) => ODD.test(name) || name.includes('\\') || /[. ]$/.test(name) || name.startsWith(UNFINISHED_PREFIX),
-  )
+  const odd = names.find(isOdd)
   if (odd !== undefined || names.length === 0)
     throw new PlaygroundError(
       'invalid-input',
@@ -28,6 +26,16 @@ export function namesOfEntry(fileName: string, into: readonly string[]): string[
   assertNotTooDeep(all)
   return all
 }
+
+const isOdd = (name: string) =>
+  ODD.test(name) ||
+  name.includes('\\') ||
+  /[. ]$/.test(name) ||
+  name.startsWith(UNFINISHED_PREFIX) ||
+  nameKey(name) === ''
+
+/** What macOS puts there beside the files, and nobody wants. */
+export const isOfMacOs = (fileName: string) => fileName.startsWith('__MACOSX/')
 
 /** Files and folders that one archive may make. */
 const MOST_PLACES = 100_000
@@ -43,7 +51,12 @@ interface Place {
 /** Makes sure that no two entries come to lie in one place, wherever the workspace may come to lie. */
 export class EntryPlaces {
   readonly #top: Place = { name: '', type: 'directory', above: null, inside: null }
+  readonly #most: number
   #size = 0
+
+  constructor(most = MOST_PLACES) {
+    this.#most = most
+  }
 
   /** Throws `invalid-input` where something else is already, and `too-large` when there are too many. */
   add(names: readonly string[], type: 'file' | 'directory'): void {
@@ -70,10 +83,10 @@ export class EntryPlaces {
   }
 
   #addTo({ inside }: Place, place: Place): Place {
-    if (++this.#size > MOST_PLACES)
+    if (++this.#size > this.#most)
       throw new PlaygroundError(
         'too-large',
-        `The zip file makes more than ${MOST_PLACES} files and folders. Take it in parts.`,
+        `The zip file makes more than ${this.#most} files and folders. Take it in parts.`,
       )
     inside?.bySpelling.set(place.name, place)
     inside?.byKey.set(nameKey(place.name), place)

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { importZip } from './import-zip.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'zip-'))
 afterAll(() => rmSync(dir, { recursive: true }))
+const shared = { serversDir: dir, skillsDir: dir }
 let home = ''
 let number = 0
 beforeEach(() => {
@@ -38,7 +39,6 @@ describe('a workspace as a zip file', () => {
     expect(name).toBe('workspace.zip')
     await writeFile(join(dir, 'x.zip'), content)
     const other = openWorkspace(join(dir, `${number}`, 'bob'))
-    const shared = { serversDir: dir, skillsDir: dir }
     await importZip(other, join(dir, 'x.zip'), {}, { quota: { bytes: 1e9, files: 1e4 }, shared })
     const told = async (workspace: typeof other) =>
       Promise.all(
@@ -71,8 +71,37 @@ describe('a workspace as a zip file', () => {
     expect(await namesOf('', { without: new Set(['servers/shop/buy.ts']) })).toEqual({
       names: ['a.txt', 'servers/shop/mine.ts'],
       name: 'workspace.zip',
-      leftOut: ['C:', 'back\\slash'],
+      leftOut: ['.writing-1', 'C:', 'back\\slash'],
     })
+  })
+
+  test('leaves out, and names, what would not come in again, so that the rest does', async () => {
+    const odd = [
+      'line\nbreak',
+      'a\u202eb',
+      'notes.',
+      'notes ',
+      'o\ufffdo',
+      '\u00ad',
+      '__MACOSX/x',
+      '.writing-mine',
+      'dot./in',
+    ]
+    const twins = ['README', 'readme', '\u00e4', 'a\u0308', 'Data/a', 'data/b']
+    for (const path of ['fine.txt', ...odd, ...twins]) {
+      mkdirSync(dirname(join(home, path)), { recursive: true })
+      writeFileSync(join(home, path), path)
+    }
+    const { content, leftOut } = await exportZip(openWorkspace(home), '')
+    await writeFile(join(dir, 'odd.zip'), content)
+    const other = openWorkspace(join(dir, `${number}`, 'bob'))
+    await importZip(other, join(dir, 'odd.zip'), {}, { quota: { bytes: 1e9, files: 1e4 }, shared })
+    const came = (await other.list()).filter(({ type }) => type === 'file').map(({ path }) => path)
+    expect(came).toHaveLength(4)
+    expect(came).toContain('fine.txt')
+    expect([...came, ...leftOut].sort()).toEqual(
+      ['fine.txt', ...odd, ...twins, '__MACOSX', 'dot.', leftOut.includes('data') ? 'data' : 'Data'].sort(),
+    )
   })
 
   test('can be one folder or one file, under its own name', async () => {

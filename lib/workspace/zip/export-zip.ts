@@ -1,11 +1,14 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import { nameKey } from '../name-key.ts'
+import { PlaygroundError } from '../../errors.ts'
+import { ownerOfName } from '../../process/owned-name.ts'
 import { unlessUnreadable } from '../open-file.ts'
 import { parsePath } from '../parse-path.ts'
 import { UNFINISHED_PREFIX } from '../unfinished.ts'
 import type { Workspace, WorkspaceEntry } from '../workspace.ts'
+import { EntryPlaces, isOfMacOs, namesOfEntry } from './entry-names.ts'
 
 export interface ExportOptions {
   /** Paths of the workspace that can be made again, and are left out. */
@@ -18,12 +21,14 @@ export interface Exported {
   content: Readable
   /** What its file may be called. */
   name: string
-  /** Files whose names no other machine could have. */
+  /** Whose names would not be taken out of a zip file again, and the later of two that are one name elsewhere. */
   leftOut: string[]
 }
 
 /** More than a person may have. */
 const MOST = 200_000
+/** Entries whose names are looked at before others have a turn. */
+const AT_ONCE = 200
 /** Not worth packing: they are. */
 const PACKED = /\.(?:zip|gz|tgz|7z|xz|bz2|zst|png|jpe?g|gif|webp|avif|mp[34]|m4a|mov|webm|woff2?)$/i
 
@@ -42,7 +47,7 @@ export async function exportZip(
   // A folder is in it under its own name.
   const above = names.slice(0, -1).join('/').length
   const nameIn = (of: string) => (above === 0 ? of : of.slice(above + 1))
-  const leftOut = entries.filter((entry) => !isPortable(nameIn(entry.path))).map((entry) => entry.path)
+  const leftOut = await leftOutOf(entries, nameIn)
   const packed = new ZipFile()
   const content = packed.outputStream as PassThrough
   const stop = (error: Error) => content.destroy(error)
@@ -105,7 +110,30 @@ async function* whole(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer
   yield* rest
 }
 
-const isKept = (path: string) => !path.split('/').some((name) => name.startsWith(UNFINISHED_PREFIX))
+/** What one of us has not finished writing is nobody's file yet. */
+const isKept = (path: string) =>
+  !path
+    .split('/')
+    .some((name) => name.startsWith(UNFINISHED_PREFIX) && ownerOfName(name.slice(UNFINISHED_PREFIX.length)))
 
-/** A backslash parts names elsewhere, and a letter with a colon is a disk. */
-const isPortable = (name: string) => !name.includes('\\') && !/^[A-Za-z]:/.test(name) && nameKey(name) !== ''
+/** What would not come in again, wherever it is unpacked: by the rules that hold for what comes in. */
+async function leftOutOf(entries: readonly WorkspaceEntry[], nameIn: (path: string) => string): Promise<string[]> {
+  const places = new EntryPlaces(Number.POSITIVE_INFINITY)
+  const leftOut: string[] = []
+  for (const [index, { path, type }] of entries.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    const name = type === 'file' ? nameIn(path) : `${nameIn(path)}/`
+    if (isOfMacOs(name) || !hasPlace(places, name, type)) leftOut.push(path)
+  }
+  return leftOut
+}
+
+function hasPlace(places: EntryPlaces, name: string, type: WorkspaceEntry['type']): boolean {
+  try {
+    places.add(namesOfEntry(name, []), type)
+    return true
+  } catch (error) {
+    if (error instanceof PlaygroundError) return false
+    throw error
+  }
+}

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { messageOf, PlaygroundError } from '../../errors.ts'
-import { EntryPlaces, namesOfEntry } from './entry-names.ts'
+import { EntryPlaces, isOfMacOs, namesOfEntry } from './entry-names.ts'
 
 /** A file or folder of an archive, with its place in the workspace. */
 export interface ArchiveEntry {
@@ -57,8 +57,7 @@ async function readList(zip: ZipFile, into: readonly string[]): Promise<Omit<Arc
     if (entries.length % AT_ONCE === AT_ONCE - 1) await setImmediate()
     listBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     if (entries.length >= MOST_ENTRIES || listBytes > MOST_LIST_BYTES) throw tooMany()
-    // What macOS puts there beside the files, and nobody wants.
-    if (entry.fileName.startsWith('__MACOSX/')) continue
+    if (isOfMacOs(entry.fileName)) continue
     const type = typeOf(entry)
     const names = namesOfEntry(entry.fileName, into)
     places.add(names, type)
