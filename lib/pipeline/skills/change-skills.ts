@@ -120,6 +120,7 @@ export function createChangeSkills(
 
     async remove(person, name) {
       assertMayWrite(person, 'delete skills')
+      await own.settle(person)
       assertOwn(person, name)
       const takeOut = () => options.trashOf(person).takeOut(`skills/${name}`)
       // A folder of another name can be deleted as well; nothing else is done with it.

@@ -18,7 +18,11 @@ export function createOwnSkills(options: SkillsOptions) {
   const { store, use, homeOf, workspaceOf } = options
   const ownerOf = ({ id, workspaceDir }: Person): SkillOwner => ({ id, workspaceDir })
 
+  /** What a process that was killed had begun to write is finished before anybody reads it. */
+  const settle = async (person: Person): Promise<void> => void (await homeOf(person))
+
   async function find(person: Person, name: string): Promise<Skill> {
+    await settle(person)
     const modules = workspaceOf(person).modules()
     const { shared, own } = modules.names.skills
     if (!shared.includes(name) && !own.includes(name)) throw notThere(name, [...shared, ...own])
@@ -54,7 +58,10 @@ export function createOwnSkills(options: SkillsOptions) {
 
   /** Has nobody else change this skill meanwhile, so that nothing written is lost. */
   const inTurn = <T>(person: Person, name: string, work: () => Promise<T>): Promise<T> =>
-    store.inTurn(ownerOf(person), name, work)
+    store.inTurn(ownerOf(person), name, async () => {
+      await settle(person)
+      return work()
+    })
 
   /** These texts, not those that are there by now. */
   async function keep(person: Person, name: string, texts: SkillTexts, because: string): Promise<SkillVersion> {
@@ -115,7 +122,7 @@ export function createOwnSkills(options: SkillsOptions) {
   }
 
   return {
-    ...{ ownerOf, find, findOwn, assertOwn, assertAccepted, textsOf },
+    ...{ ownerOf, settle, find, findOwn, assertOwn, assertAccepted, textsOf },
     ...{ inTurn, keep, keepEdited, keepCurrent, write, noteKnown, acceptEdited, acceptOwn },
   }
 }
