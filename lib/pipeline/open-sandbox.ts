@@ -13,13 +13,14 @@ import { deepSelfTest } from '../sandbox/deep-self-test.ts'
 import { findMounts } from '../sandbox/find-mounts.ts'
 import type { LayerReport } from '../sandbox/layer-report.ts'
 import type { SandboxOptions } from '../sandbox/options.ts'
+import { settleKilled } from '../workspace/beside.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import { removeUnfinished } from '../workspace/unfinished.ts'
 
 /** The sandbox of an installation, and where people's programs are at home in it. */
 export interface OpenSandbox {
   sandbox: Sandbox
-  /** Makes the workspace when there is none. */
+  /** Makes the workspace when there is none, and finishes what a process that is gone had begun to bring into it. */
   homeOf(person: { id: string; workspaceDir: string }): Promise<SandboxHome>
 }
 
@@ -59,6 +60,7 @@ export async function openSandbox(
     async homeOf({ id, workspaceDir }) {
       if (!existsSync(workspaceDir)) await mkdir(workspaceDir, { recursive: true, mode: 0o700 })
       clear(workspaceDir)
+      await settleKilled(workspaceDir)
       return { personId: id, workspaceDir, serversDir, skillsDir, mounts }
     },
   }

@@ -1,6 +1,7 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isOrphaned, ownedName } from '../process/owned-name.ts'
+import { finishArrival } from './arrival.ts'
 import { ifMissing } from './if-missing.ts'
 import { namesIn } from './names-in.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
@@ -9,10 +10,10 @@ import { takeBack } from './take-back.ts'
 
 /**
  * Work on files that are to come into a workspace, in a folder that lies beside it: on the same disk, so that each is in its
- * place with one rename, and out of reach of programs. It is removed afterwards; what a process that is gone left is taken back.
+ * place with one rename, and out of reach of programs. It is removed afterwards; what a process that is gone left is settled first.
  */
 export async function beside<T>(workspaceDir: string, work: (dir: string) => Promise<T>): Promise<T> {
-  await takeBackKilled(workspaceDir)
+  await settleKilled(workspaceDir)
   const all = arrivingIn(workspaceDir)
   const dir = join(all, ownedName())
   await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -28,32 +29,38 @@ export async function beside<T>(workspaceDir: string, work: (dir: string) => Pro
 const arrivingIn = (workspaceDir: string) => join(dirname(workspaceDir), '.arriving', basename(workspaceDir))
 
 /** Under way in this process, by workspace. */
-const takingBack = new Map<string, Promise<void>>()
+const settling = new Map<string, Promise<void>>()
 
-/** Takes back what processes that are gone had begun to place there, and removes what they had ready. Returns when it is done. */
-export function takeBackKilled(workspaceDir: string): Promise<void> {
-  const taking =
-    takingBack.get(workspaceDir) ?? takeBackAll(workspaceDir).finally(() => takingBack.delete(workspaceDir))
-  takingBack.set(workspaceDir, taking)
-  return taking
+/**
+ * Settles what processes that are gone had begun to place there: what changes hands as one is finished, else it is taken back. Then
+ * what they had ready is removed.
+ */
+export function settleKilled(workspaceDir: string): Promise<void> {
+  const settled = settling.get(workspaceDir) ?? settleAll(workspaceDir).finally(() => settling.delete(workspaceDir))
+  settling.set(workspaceDir, settled)
+  return settled
 }
 
-async function takeBackAll(workspaceDir: string): Promise<void> {
+async function settleAll(workspaceDir: string): Promise<void> {
   const all = arrivingIn(workspaceDir)
-  for (const name of await namesIn(all)) if (isOrphaned(name)) await takeBackFrom(workspaceDir, all, name)
+  for (const name of await namesIn(all)) if (isOrphaned(name)) await settleOne(workspaceDir, all, name)
 }
 
-/** One process takes it back: it is called its own from then on. */
-async function takeBackFrom(workspaceDir: string, all: string, name: string): Promise<void> {
+/** One process does: it is called its own from then on. */
+async function settleOne(workspaceDir: string, all: string, name: string): Promise<void> {
   const own = join(all, ownedName())
   const isOwn = await rename(join(all, name), own).then(() => true, ifMissing(false))
   if (!isOwn) return
   // What was replaced is not removed before it is in its place again: whoever comes after this process tries it once more.
-  const isBack = await takeBack(workspaceDir, own).then(
+  const isSettled = await settle(workspaceDir, own).then(
     () => true,
     () => false,
   )
-  if (isBack) await remove(own)
+  if (isSettled) await remove(own)
+}
+
+async function settle(workspaceDir: string, dir: string): Promise<void> {
+  if (!(await finishArrival(workspaceDir, dir))) await takeBack(workspaceDir, dir)
 }
 
 const remove = (dir: string) =>

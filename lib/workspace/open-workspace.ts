@@ -2,7 +2,7 @@ import { constants, lstatSync, renameSync, type Stats } from 'node:fs'
 import { type FileHandle, rename, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
-import { takeBackKilled } from './beside.ts'
+import { settleKilled } from './beside.ts'
 import { fileTag } from './file-tag.ts'
 import { listTree, toEntry } from './list-tree.ts'
 import { alreadyThere, assertNotThere, assertPlainFile, isNotFound, missing, openFile, statsOf } from './open-file.ts'
@@ -57,7 +57,7 @@ class FolderWorkspace implements Workspace {
 
   async list(path = '', { recursive = true, most }: { recursive?: boolean; most?: number } = {}) {
     const names = parsePath(path)
-    await takeBackKilled(this.dir)
+    await settleKilled(this.dir)
     try {
       return await listTree(this.dir, names, { ...this.#options, recursive, ...(most !== undefined && { most }) })
     } catch (error) {
@@ -206,7 +206,7 @@ class FolderWorkspace implements Workspace {
   }
 
   async begin(runId: string) {
-    await takeBackKilled(this.dir)
+    await settleKilled(this.dir)
     const changes = new RunChanges(this.dir, runId)
     const unmark = await this.#running?.begin()
     const end = await changes.begin().catch(async (error: unknown) => {
@@ -271,7 +271,7 @@ class FolderWorkspace implements Workspace {
     use: (folder: Folder, name: string, shown: string) => Promise<T>,
   ): Promise<T> {
     if (make) assertOwnName(this.#shared, parsePath(path))
-    await takeBackKilled(this.dir)
+    await settleKilled(this.dir)
     return withEntry(this.dir, path, { ...this.#options, make }, use)
   }
 }

@@ -21,7 +21,7 @@ export interface Placing {
 
 /**
  * Brings finished files, which lie on the same disk, to their places: all of them, or none when one cannot be. Answers how many
- * were replaced. Of one that is killed meanwhile `takeBackKilled` takes back what it had placed.
+ * were replaced. Of one that is killed meanwhile `settleKilled` takes back what it had placed.
  */
 export async function placeFiles(workspaceDir: string, placing: Placing): Promise<{ replaced: number }> {
   const done = await noteBegun(workspaceDir, placing.asideDir, placing)

@@ -18,7 +18,7 @@ export function createChangeSkills(
 ): Pick<Skills, 'edit' | 'accept' | 'rollBack' | 'fork' | 'remove'> {
   const { store, skillsDir, workspaceOf } = options
   const { ownerOf, find, findOwn, assertOwn, textsOf, assertAccepted, inTurn } = own
-  const { keep, keepCurrent, write, noteKnown, acceptOwn } = own
+  const { keep, keepCurrent, write, noteKnown, acceptEdited, acceptOwn } = own
 
   /** Texts that somebody writes into a skill of this name. */
   async function assertUsable(person: Person, name: string, { file, module }: { file: string; module: string }) {
@@ -37,12 +37,9 @@ export function createChangeSkills(
     const texts = { file: file ?? before.file, module: module ?? before.module }
     await assertUsable(person, name, texts)
     await keepCurrent(person, name)
-    const isAccepted = (await store.read(ownerOf(person), name))?.accepted === digestOf(before)
     await write(person, name, { 'SKILL.md': texts.file, 'skill.ts': texts.module })
     await keep(person, name, texts, EDITED)
-    // Whoever accepted what was there accepts their own change of it.
-    if (isAccepted) await store.accept(ownerOf(person), name, digestOf(texts))
-    await noteKnown(person, name, digestOf(texts))
+    await acceptEdited(person, name, digestOf(before), digestOf(texts))
     return find(person, name)
   }
 
@@ -123,6 +120,7 @@ export function createChangeSkills(
 
     async remove(person, name) {
       assertMayWrite(person, 'delete skills')
+      await own.settle(person)
       assertOwn(person, name)
       const takeOut = () => options.trashOf(person).takeOut(`skills/${name}`)
       // A folder of another name can be deleted as well; nothing else is done with it.

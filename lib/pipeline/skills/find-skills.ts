@@ -21,7 +21,7 @@ const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isK
 /** What is looked at and changes nothing. */
 export function createFindSkills(
   options: SkillsOptions,
-  { ownerOf, find, textsOf, keepEdited }: OwnSkills,
+  { ownerOf, settle, find, textsOf, keepEdited }: OwnSkills,
 ): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'version' | 'runs' | 'diff'> {
   const { store, use, skillsDir, homeOf, workspaceOf } = options
 
@@ -52,12 +52,14 @@ export function createFindSkills(
     find,
 
     async list(person) {
+      await settle(person)
       const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
       const all = await knowAll(person, skills)
       return { skills: all.filter(isKnown), broken: [...broken, ...all.filter(isBroken)] }
     },
 
     async search(person, query, { limit = 10 } = {}) {
+      await settle(person)
       const { skills } = await readSkills(workspaceOf(person).modules(), person.id)
       if (skills.length === 0) return []
       // Among all tools: which words tell a skill apart is seen from those of everything else.
@@ -84,6 +86,7 @@ export function createFindSkills(
     },
 
     async showBroken(person, name) {
+      await settle(person)
       const modules = workspaceOf(person).modules()
       const { shared, own } = modules.names.skills
       if (!shared.includes(name) && !own.includes(name)) throw notThere(name, [...shared, ...own])

@@ -3,6 +3,7 @@ import { importedBy } from '../../guardrails/import-closure.ts'
 import type { Person } from '../../people/person.ts'
 import { assertFullReach, assertMayWrite } from '../../people/reach.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
+import { digestOf } from '../../skills/read-skills.ts'
 import type { SkillHead } from '../../skills/skill.ts'
 import { type SkillFiles, splitSkills, withoutTests } from '../../skills/skill-files.ts'
 import { readZip } from '../../skills/zip/read-zip.ts'
@@ -70,14 +71,20 @@ export function createGiveAndTake(
     return { name, skill: await find(person, name), ...(undoId !== null && { undoId }) }
   }
 
-  /** At no moment it could run without being accepted. Where it cannot be written, what is there runs as before. */
+  /**
+   * At no moment it could run without being accepted. Where it cannot be written, or its writer is killed, what is there runs as
+   * before: one that was accepted is known by its text.
+   */
   async function writeWaiting(person: Person, name: string, files: SkillFiles, isThere: boolean) {
     const before = (await store.read(ownerOf(person), name))?.accepted
-    await store.accept(ownerOf(person), name, null)
+    const isSame = before === undefined || before === digestOf(textsIn(files))
+    if (isSame) await store.accept(ownerOf(person), name, null)
     try {
-      return await write(person, name, files, isThere ? `skills/${name}` : undefined)
+      const undoId = await write(person, name, files, isThere ? `skills/${name}` : undefined)
+      if (!isSame) await store.accept(ownerOf(person), name, null)
+      return undoId
     } catch (error) {
-      await store.accept(ownerOf(person), name, before)
+      if (isSame) await store.accept(ownerOf(person), name, before)
       throw error
     }
   }

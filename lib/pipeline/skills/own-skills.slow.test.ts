@@ -139,6 +139,64 @@ describe('what is written of a skill', () => {
   })
 })
 
+describe('a skill of somebody else', () => {
+  const HELLO = 'export const greet = () => "hello"\n'
+  const bring = async (person: Person) => {
+    const files = new Map([
+      ['x/SKILL.md', Buffer.from(`---\nname: ${NAME}\ndescription: Greets.\n---\n`)],
+      ['x/skill.ts', Buffer.from(HELLO.replace('greet', NAME))],
+    ])
+    const [{ reason } = { reason: null }] = (await playground.skills.import(person, files, {
+      ...{ from: 'x.zip', mayReplace: true },
+    })) as { reason?: string }[]
+    expect(reason).toBeUndefined()
+  }
+  const isWaiting = async (person: Person) => (await playground.skills.show(person, NAME)).isWaiting
+
+  test('that was accepted waits again when a token for a part of the tools edits it', async () => {
+    const person = somebody()
+    await bring(person)
+    await playground.skills.accept(person, NAME)
+    const part: Person = { ...person, tokenId: 't_1', reach: { tools: ['calculator'], readsOnly: false } }
+    const { texts } = await playground.skills.show(person, NAME)
+    await playground.skills.edit(person, NAME, { module: texts.module.replace('hello', 'good day') })
+    expect(await isWaiting(person)).toBe(false)
+    await playground.skills.edit(part, NAME, { module: texts.module.replace('hello', 'bye') })
+    expect(await isWaiting(person)).toBe(true)
+    await expect(playground.skills.run(person, NAME)).rejects.toThrow('has changed since you accepted it')
+  })
+
+  test('that waits is edited and put back to what it was, and waits all the same', async () => {
+    const person = somebody()
+    await bring(person)
+    const { texts } = await playground.skills.show(person, NAME)
+    const file = texts.file.replace(/^imported-from.*\n/m, '')
+    await playground.skills.edit(person, NAME, { file })
+    expect(await isWaiting(person)).toBe(true)
+    await playground.skills.edit(person, NAME, { module: texts.module.replace('hello', 'bye') })
+    await playground.skills.rollBack(person, NAME, 2)
+    expect(await isWaiting(person)).toBe(true)
+  })
+
+  test('takes the place of an own one, which is the own one again when it is put back', async () => {
+    const person = somebody()
+    await save(person)
+    const files = await playground.skills.files(person, NAME)
+    await bring(person)
+    await playground.skills.remove(person, NAME)
+    for (const [path, content] of files) {
+      mkdirSync(join(fileOf(person, path), '..'), { recursive: true })
+      writeFileSync(fileOf(person, path), content)
+    }
+    expect(await isWaiting(person)).toBe(false)
+    const { texts } = await playground.skills.show(person, NAME)
+    await playground.skills.edit(person, NAME, { module: texts.module.replace('* 2', '* 3') })
+    expect(await isWaiting(person)).toBe(false)
+    await bring(person)
+    expect(await isWaiting(person)).toBe(true)
+  })
+})
+
 test('a run of a skill belongs to a session and keeps the files before, and what was edited by hand is a version then', async () => {
   const person = somebody()
   await save(person)

@@ -18,7 +18,11 @@ export function createOwnSkills(options: SkillsOptions) {
   const { store, use, homeOf, workspaceOf } = options
   const ownerOf = ({ id, workspaceDir }: Person): SkillOwner => ({ id, workspaceDir })
 
+  /** What a process that was killed had begun to write is finished before anybody reads it. */
+  const settle = async (person: Person): Promise<void> => void (await homeOf(person))
+
   async function find(person: Person, name: string): Promise<Skill> {
+    await settle(person)
     const modules = workspaceOf(person).modules()
     const { shared, own } = modules.names.skills
     if (!shared.includes(name) && !own.includes(name)) throw notThere(name, [...shared, ...own])
@@ -54,7 +58,10 @@ export function createOwnSkills(options: SkillsOptions) {
 
   /** Has nobody else change this skill meanwhile, so that nothing written is lost. */
   const inTurn = <T>(person: Person, name: string, work: () => Promise<T>): Promise<T> =>
-    store.inTurn(ownerOf(person), name, work)
+    store.inTurn(ownerOf(person), name, async () => {
+      await settle(person)
+      return work()
+    })
 
   /** These texts, not those that are there by now. */
   async function keep(person: Person, name: string, texts: SkillTexts, because: string): Promise<SkillVersion> {
@@ -87,21 +94,35 @@ export function createOwnSkills(options: SkillsOptions) {
     return placeSkill(name, all, where, replaced)
   }
 
-  /** What the person makes or changes may be used by tasks from then on. A token for a part of it says nothing for the whole. */
+  /**
+   * What the person makes or changes may be used by tasks from then on. A token for a part of it says nothing for the whole, and
+   * what came from somebody else is accepted and not known.
+   */
   async function noteKnown(person: Person, name: string, digest: string): Promise<void> {
-    if (isFull(person.reach)) await store.noteKnown(ownerOf(person), name, digest)
+    if (!isFull(person.reach)) return
+    const kept = await store.read(ownerOf(person), name)
+    if (kept?.accepted === undefined) await store.noteKnown(ownerOf(person), name, digest)
+  }
+
+  /** Whoever accepted or made what was there does so with their own change of it. */
+  async function acceptEdited(person: Person, name: string, before: string, digest: string): Promise<void> {
+    if (!isFull(person.reach)) return
+    const { accepted, known } = (await store.read(ownerOf(person), name)) ?? {}
+    if (accepted !== undefined && accepted === before) await store.accept(ownerOf(person), name, digest)
+    else if (accepted === undefined || known === before) await store.noteKnown(ownerOf(person), name, digest)
   }
 
   /** One that the person made is accepted with that, where it is known that one of its name had to be. */
   async function acceptOwn(person: Person, name: string, texts: SkillTexts): Promise<void> {
+    if (!isFull(person.reach)) return
     const digest = digestOf(texts)
     const before = await store.read(ownerOf(person), name)
-    if (before?.accepted !== undefined && isFull(person.reach)) await store.accept(ownerOf(person), name, digest)
-    await noteKnown(person, name, digest)
+    if (before?.accepted !== undefined) await store.accept(ownerOf(person), name, digest)
+    await store.noteKnown(ownerOf(person), name, digest)
   }
 
   return {
-    ...{ ownerOf, find, findOwn, assertOwn, assertAccepted, textsOf },
-    ...{ inTurn, keep, keepEdited, keepCurrent, write, noteKnown, acceptOwn },
+    ...{ ownerOf, settle, find, findOwn, assertOwn, assertAccepted, textsOf },
+    ...{ inTurn, keep, keepEdited, keepCurrent, write, noteKnown, acceptEdited, acceptOwn },
   }
 }

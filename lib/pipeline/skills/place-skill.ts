@@ -1,9 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdir, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { MAX_TEXT } from '../../skills/inspect-skill.ts'
+import { type Arrival, isThere, moveIn, noteArrival, noteOf } from '../../workspace/arrival.ts'
 import { beside } from '../../workspace/beside.ts'
 import { type Coming, growthBy } from '../../workspace/growth-by.ts'
+import { codeOf, giveToOwner, openFolder } from '../../workspace/open-folder.ts'
+import { parsePath } from '../../workspace/parse-path.ts'
 import { placeFiles } from '../../workspace/place-files.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
@@ -20,7 +23,8 @@ export interface SkillPlace {
 
 /**
  * Brings the files of a skill to its folder: all of them, or none when one cannot be. What is at `replaced`, a path of the
- * workspace, goes to the trash first, and comes back where they cannot be placed. Answers the id that puts it back; null where
+ * workspace, goes to the trash first, and comes back where they cannot be placed. Of a process that is killed meanwhile whoever comes
+ * next finishes it, or finds it not begun. Answers the id that puts it back; null where
  * nothing made way.
  */
 export async function placeSkill(
@@ -38,11 +42,14 @@ export async function placeSkill(
       }
       await makeRoom()
       await beside(workspace.dir, async (dir) => {
-        const staged = await stage(name, files, dir)
+        const isWhole = replaced === `skills/${name}` || !(await isThere(workspace.dir, `skills/${name}`))
+        const moves = isWhole ? await stageWhole(name, files, workspace.dir, dir) : await stage(name, files, dir)
         // What it was to replace may have been moved meanwhile.
         await makeRoom()
-        if (replaced !== undefined) taken = await takeOut(trash, replaced)
-        await placeFiles(workspace.dir, { files: staged, folders: [], asideDir: dir, mayReplace: true })
+        const goes = replaced !== undefined && (await isThere(workspace.dir, replaced)) ? replaced : null
+        await noteArrival(dir, { goes, moves })
+        if (goes !== null) taken = await takeOut(trash, goes)
+        await bringIn(workspace.dir, dir, moves, isWhole)
       })
     })
     return taken
@@ -58,15 +65,62 @@ const comingTo = (name: string, files: FilesToPlace): Coming[] =>
 
 const placeOf = (name: string, path: string) => `skills/${name}/${path}`
 
-async function stage(name: string, files: FilesToPlace, dir: string): Promise<{ path: string; from: string }[]> {
-  const staged: { path: string; from: string }[] = []
+type Moves = Arrival['moves']
+
+async function bringIn(workspaceDir: string, dir: string, moves: Moves, isWhole: boolean): Promise<void> {
+  const staged = moves.map(({ from, path }) => ({ path, from: join(dir, from) }))
+  try {
+    if (isWhole) for (const { from, path } of staged) await moveIn(workspaceDir, from, path)
+    else await placeFiles(workspaceDir, { files: staged, folders: [], asideDir: dir, mayReplace: true })
+  } catch (error) {
+    // It is taken back, and nobody is to finish it.
+    await unlink(noteOf(dir))
+    throw error
+  }
+}
+
+async function stage(name: string, files: FilesToPlace, dir: string): Promise<Moves> {
+  const staged: Moves = []
   for (const [path, content] of files) {
-    const from = join(dir, `${staged.length}`)
-    await writeFile(from, content, { flag: 'wx', flush: true })
+    const from = `${staged.length}`
+    await writeFile(join(dir, from), content, { flag: 'wx', flush: true })
     staged.push({ path: placeOf(name, path), from })
   }
   return staged
 }
+
+/** As a folder that gets its place with one rename: half of it is never there. */
+async function stageWhole(name: string, files: FilesToPlace, workspaceDir: string, dir: string): Promise<Moves> {
+  const whole = join(dir, WHOLE)
+  const made = new Set([whole])
+  await mkdir(whole)
+  for (const [path, content] of files) {
+    const file = join(whole, ...parsePath(path))
+    try {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, content, { flag: 'wx', flush: true })
+    } catch (error) {
+      throw AMBIGUOUS.has(codeOf(error) ?? '') ? bothFileAndFolder(path, error) : error
+    }
+    for (let place = file; place !== whole; place = dirname(place)) made.add(place)
+  }
+  // Its owner is known when there is a workspace.
+  await (await openFolder(workspaceDir, [], { make: true })).close()
+  await giveToOwner(workspaceDir, async (uid, gid) => {
+    for (const place of made) await chown(place, uid, gid)
+  })
+  return [{ path: `skills/${name}`, from: WHOLE }]
+}
+
+const WHOLE = 'whole'
+const AMBIGUOUS: ReadonlySet<string> = new Set(['EEXIST', 'ENOTDIR', 'EISDIR'])
+
+const bothFileAndFolder = (path: string, cause: unknown) =>
+  new PlaygroundError(
+    'invalid-input',
+    `"${path}" is in the skill twice, or a file and a folder at once. Give each its own name.`,
+    { cause },
+  )
 
 /** Null where there is nothing. */
 async function takeOut(trash: Trash, path: string): Promise<string | null> {

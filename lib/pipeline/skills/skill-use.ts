@@ -113,9 +113,12 @@ interface Kept {
 async function refusalOf(name: string, owner: SkillOwner, { store, modules }: Kept): Promise<string | null> {
   const texts = await textsOf(name, modules)
   // A program can import a folder of another name; of that nothing is kept.
-  const accepted = isSkillName(name) ? (await store.read(owner, name))?.accepted : undefined
-  if (accepted === undefined && !(await mayBeFromElsewhere(name, texts, owner))) return null
-  if (accepted && accepted === digestOf(texts)) return null
+  const { accepted, known } = (isSkillName(name) && (await store.read(owner, name))) || {}
+  const digest = digestOf(texts)
+  if (accepted && accepted === digest) return null
+  // That one of its name has to be accepted says nothing of a text that the person made.
+  const isAsked = accepted !== undefined && known !== digest
+  if (!isAsked && !(await mayBeFromElsewhere(name, texts, owner))) return null
   const why = accepted ? 'has changed since you accepted it' : 'was written by somebody else'
   return `The skill ${name} ${why}. Read it (cem skills show ${name}), then accept it as it is: cem skills accept ${name}.`
 }

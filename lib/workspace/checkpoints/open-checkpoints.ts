@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { createExclusively } from '../../process/exclusively.ts'
-import { takeBackKilled } from '../beside.ts'
+import { settleKilled } from '../beside.ts'
 import { ownPaths } from '../own-names.ts'
 import { parsePath } from '../parse-path.ts'
 import type { Quota } from '../quota.ts'
@@ -240,7 +240,7 @@ class FolderCheckpoints implements Checkpoints {
 
   #alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const settled = async () => {
-      await takeBackKilled(this.#workspace.dir)
+      await settleKilled(this.#workspace.dir)
       return work()
     }
     return exclusively(join(this.#dir, 'lock'), settled, { ...(signal && { signal }) })
