@@ -156,7 +156,7 @@ describe('a skill of somebody else', () => {
   test('that was accepted waits again when a token for a part of the tools edits it', async () => {
     const person = somebody()
     await bring(person)
-    await playground.skills.accept(person, NAME)
+    await playground.skills.accept(person, NAME, await playground.skills.find(person, NAME))
     const part: Person = { ...person, tokenId: 't_1', reach: { tools: ['calculator'], readsOnly: false } }
     const { texts } = await playground.skills.show(person, NAME)
     await playground.skills.edit(person, NAME, { module: texts.module.replace('hello', 'good day') })
