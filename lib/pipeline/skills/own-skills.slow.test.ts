@@ -211,6 +211,16 @@ test('a run of a skill belongs to a session and keeps the files before, and what
   expect((await lastVersion(person)).module).toBe(edited)
 })
 
+test('a skill that was edited by hand is looked at by a token that only reads, and no version is made of it', async () => {
+  const person = somebody()
+  await save(person)
+  writeFileSync(fileOf(person, 'skill.ts'), readFileSync(fileOf(person, 'skill.ts'), 'utf8').replace('* 2', '* 9'))
+  const reads: Person = { ...person, tokenId: 't_1', reach: { tools: null, readsOnly: true } }
+  const shown = await playground.skills.show(reads, NAME)
+  expect([shown.texts.module.includes('* 9'), shown.versions.length]).toEqual([true, 1])
+  expect((await playground.skills.show(person, NAME)).versions).toHaveLength(2)
+})
+
 test('a skill is packed without what its tests recorded, unless that is asked for', async () => {
   const person = somebody()
   await save(person)

@@ -127,6 +127,7 @@ export interface SkillRunOptions extends Pick<RunRequest, 'approve' | 'session' 
 
 /** A person's skills, and those that everybody has. */
 export interface Skills {
+  /** Of long texts and large schemas the beginning, here and in `search`; `show` has the whole. */
   list(person: Person): Promise<{ skills: KnownSkill[]; broken: BrokenSkill[] }>
   /** Those that a task in words could be done with, the best first. */
   search(person: Person, query: string, options?: { limit?: number }): Promise<FoundSkill[]>
