@@ -190,6 +190,9 @@ test('a skill is handed over as a zip file, and waits until what was read is acc
   expect(await taken.json()).toMatchObject({ imported: [{ name: 'greet', skill: { importedFrom: 'greet.zip' } }] })
   expect((await ask('bob', start, 'POST', '/api/skills/greet/runs', {})).status).toBe(403)
   expect((await ask('bob', accept, 'POST', '/api/skills/greet/accept', { digest: 'other' })).status).toBe(409)
+  expect(await ask('bob', accept, 'POST', '/api/skills/greet/accept', {})).toMatchObject({
+    ...{ status: 400, body: { error: { message: expect.stringContaining('read it, and send its digest') } } },
+  })
   const { digest, isWaiting } = (await ask('bob', show, 'GET', '/api/skills/greet')).body
   expect(isWaiting).toBe(true)
   expect((await ask('bob', accept, 'POST', '/api/skills/greet/accept', { digest })).status).toBe(204)

@@ -85,7 +85,15 @@ test('a run is saved, listed, found, run with other inputs, tested, packed and t
     imported: [{ name: 'add-up' }],
   })
   expect((await elsewhere(['skills', 'run', 'add-up'])).err).toContain('cem skills accept add-up')
-  await elsewhere(['skills', 'accept', 'add-up'])
+  const [, digest = ''] = /accept add-up --digest=(\S+)/.exec((await elsewhere(['skills', 'show', 'add-up'])).err) ?? []
+  const copy = join(home, 'other/skills/add-up/skill.ts')
+  const read = readFileSync(copy, 'utf8')
+  writeFileSync(copy, `${read}// written over\n`)
+  expect((await elsewhere(['skills', 'accept', 'add-up', `--digest=${digest}`])).err).toContain('has changed since')
+  writeFileSync(copy, read)
+  const accepted = await elsewhere(['skills', 'accept', 'add-up'])
+  expect(accepted.err).toMatch(/^Accepted: add-up .*from .*add-up\.zip\nTools: calculator\/.*\nDigest: /)
+  expect(accepted.err).toContain(digest)
   expect(await elsewhere(['skills', 'run', 'add-up'])).toMatchObject({ status: 0, out: '15\n' })
   rmSync(join(home, 'other/skills/add-up/tests'), { recursive: true })
   const untested = await elsewhere(['skills', 'test', 'add-up'])

@@ -13,6 +13,7 @@ import type { KnownSkill, ShownSkill, SkillRepair } from '../../pipeline/skills/
 import type { Playground } from '../../playground.ts'
 import { costText } from '../../runs/cost-text.ts'
 import type { Approve } from '../../runs/event.ts'
+import type { Skill } from '../../skills/skill.ts'
 import {
   isTestPath,
   MOST_FOLDER_BYTES,
@@ -260,10 +261,15 @@ export function addSkills(program: Command, terminal: Terminal): void {
   withShared(skills.command('accept'))
     .description('say that a skill of somebody else may run, and tasks may use one of yours, as it is now')
     .argument('<name>', 'as `cem skills list` shows it')
-    .action(async (name: string, options: SharedOptions) => {
-      await withPerson(options, terminal, ({ skills }, person) => skills.accept(person, name))
-      if (options.json) return printJson(terminal, { name, accepted: true })
-      terminal.err(`${name} may run now, and tasks may use it, until it changes.\n`)
+    .option('--digest <digest>', 'what you read, as `cem skills show` tells it: nothing else is accepted')
+    .action(async (name: string, { digest, ...options }: SharedOptions & { digest?: string }) => {
+      const skill = await withPerson(options, terminal, async ({ skills }, person) => {
+        const found = await skills.find(person, name)
+        await skills.accept(person, name, { digest: digest ?? found.digest })
+        return found
+      })
+      if (options.json) return printJson(terminal, { name, accepted: true, digest: skill.digest })
+      terminal.err(`${acceptedText(skill)}${name} may run now, and tasks may use it, until it changes.\n`)
     })
 
   withShared(skills.command('diff'))
@@ -378,6 +384,13 @@ function lineOf({ name, owner, description, isWaiting, uses }: KnownSkill): stri
   return `${name}${whose}  ${plainLine(description).slice(0, 100)}${usesText(uses)}`
 }
 
+/** What somebody has said yes to. */
+const acceptedText = ({ name, author, importedFrom, tools, digest }: Skill): string =>
+  `Accepted: ${name}${byText({ author, importedFrom })}\nTools: ${tools.map(plainLine).join(', ') || 'none named'}\nDigest: ${digest}\n`
+
+const byText = ({ author, importedFrom }: Pick<Skill, 'author' | 'importedFrom'>): string =>
+  `${author ? ` by ${plainLine(author)}` : ''}${importedFrom ? ` from ${plainLine(importedFrom)}` : ''}`
+
 function usesText({ returned, failed, savedTokens }: KnownSkill['uses']): string {
   if (returned + failed === 0) return ''
   const saved = savedTokens > 0 ? `, saved ${formatCount(savedTokens)} tokens` : ''
@@ -386,9 +399,7 @@ function usesText({ returned, failed, savedTokens }: KnownSkill['uses']): string
 
 function tellSkill(skill: ShownSkill, terminal: Terminal): void {
   const { name, description, author, version, tools, tests, versions, uses, texts, signature, importedFrom } = skill
-  terminal.out(
-    `${name}, version ${version}${author ? ` by ${plainLine(author)}` : ''}${importedFrom ? ` from ${plainLine(importedFrom)}` : ''}\n`,
-  )
+  terminal.out(`${name}, version ${version}${byText({ author, importedFrom })}\n`)
   terminal.out(`${plainLine(description)}\n${signature}\n`)
   if (tools.length > 0) terminal.out(`Tools: ${tools.map(plainLine).join(', ')}\n`)
   terminal.out(`Tests: ${tests.join(', ') || 'none'}\n`)
@@ -399,10 +410,11 @@ function tellSkill(skill: ShownSkill, terminal: Terminal): void {
     terminal.out(`Last failure: ${plainLine(uses.lastFailure.message)} (cem runs show ${uses.lastFailure.runId})\n`)
   terminal.out(`\n${texts.module}`)
   if (!skill.isWaiting) return
+  const accept = `cem skills accept ${name} --digest=${skill.digest}`
   terminal.err(
     importedFrom === undefined
-      ? `It is not as you last made or ran it, so tasks do not use it. To let them: cem skills accept ${name}, or run it.\n`
-      : `It was written by somebody else. To let it run as it is: cem skills accept ${name}\n`,
+      ? `It is not as you last made or ran it, so tasks do not use it. To let them use what you read here: ${accept}\n`
+      : `It was written by somebody else. To let what you read here run: ${accept}\n`,
   )
 }
 

@@ -43,11 +43,11 @@ export function createChangeSkills(
     return find(person, name)
   }
 
-  async function accept(person: Person, name: string, read: string | undefined): Promise<void> {
+  async function accept(person: Person, name: string, read: string): Promise<void> {
     const skill = await findOwn(person, name)
     const texts = await textsOf(person, skill)
     const digest = digestOf(texts)
-    if (digest !== skill.digest || (read !== undefined && read !== digest)) throw changedMeanwhile(name)
+    if (digest !== skill.digest || digest !== read) throw changedMeanwhile(name)
     await keep(person, name, texts, EDITED)
     const accepted = (await store.read(ownerOf(person), name))?.accepted
     const isFromOthers = accepted !== undefined || skill.importedFrom !== undefined
@@ -103,6 +103,7 @@ export function createChangeSkills(
       // From then on the code of somebody else runs with all that the person has.
       assertFullReach(person, 'accept skills')
       await findOwn(person, name)
+      if (digest === undefined) throw unsaid(name)
       return inTurn(person, name, () => accept(person, name, digest))
     },
 
@@ -137,3 +138,9 @@ function unlessBroken(error: unknown): null {
 
 const changedMeanwhile = (name: string) =>
   new PlaygroundError('conflict', `The skill ${name} has changed since you read it. Load it again, then decide.`)
+
+const unsaid = (name: string) =>
+  new PlaygroundError(
+    'invalid-input',
+    `Expected the digest of what you read of the skill ${name}, and got none. Load the skill, read it, and send its digest.`,
+  )

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
+import { listedSkill } from '../../skills/listed-skill.ts'
 import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
@@ -55,7 +56,7 @@ export function createFindSkills(
       await settle(person)
       const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
       const all = await knowAll(person, skills)
-      return { skills: all.filter(isKnown), broken: [...broken, ...all.filter(isBroken)] }
+      return { skills: all.filter(isKnown).map(listedSkill), broken: [...broken, ...all.filter(isBroken)] }
     },
 
     async search(person, query, { limit = 10 } = {}) {
@@ -69,13 +70,16 @@ export function createFindSkills(
       const wanted = skills.filter(({ name }) => results.some(({ tool }) => tool === name))
       const known = (await knowAll(person, wanted)).filter(isKnown)
       return results.flatMap(({ tool, score, selected, why }) =>
-        known.filter(({ name }) => name === tool).map((skill) => ({ ...skill, score, isChosen: selected, why })),
+        known
+          .filter(({ name }) => name === tool)
+          .map((skill) => ({ ...listedSkill(skill), score, isChosen: selected, why })),
       )
     },
 
     async show(person, name) {
       const skill = await find(person, name)
-      if (skill.owner === 'own') await keepEdited(person, name)
+      // Whoever only reads leaves nothing behind.
+      if (skill.owner === 'own' && !person.reach?.readsOnly) await keepEdited(person, name)
       const kept = await store.read(ownerOf(person), name)
       return {
         ...(await know(person, skill)),

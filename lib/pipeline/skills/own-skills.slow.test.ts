@@ -156,7 +156,7 @@ describe('a skill of somebody else', () => {
   test('that was accepted waits again when a token for a part of the tools edits it', async () => {
     const person = somebody()
     await bring(person)
-    await playground.skills.accept(person, NAME)
+    await playground.skills.accept(person, NAME, await playground.skills.find(person, NAME))
     const part: Person = { ...person, tokenId: 't_1', reach: { tools: ['calculator'], readsOnly: false } }
     const { texts } = await playground.skills.show(person, NAME)
     await playground.skills.edit(person, NAME, { module: texts.module.replace('hello', 'good day') })
@@ -209,6 +209,16 @@ test('a run of a skill belongs to a session and keeps the files before, and what
   // As an agent has it run.
   await playground.skills.program(person, NAME, {})
   expect((await lastVersion(person)).module).toBe(edited)
+})
+
+test('a skill that was edited by hand is looked at by a token that only reads, and no version is made of it', async () => {
+  const person = somebody()
+  await save(person)
+  writeFileSync(fileOf(person, 'skill.ts'), readFileSync(fileOf(person, 'skill.ts'), 'utf8').replace('* 2', '* 9'))
+  const reads: Person = { ...person, tokenId: 't_1', reach: { tools: null, readsOnly: true } }
+  const shown = await playground.skills.show(reads, NAME)
+  expect([shown.texts.module.includes('* 9'), shown.versions.length]).toEqual([true, 1])
+  expect((await playground.skills.show(person, NAME)).versions).toHaveLength(2)
 })
 
 test('a skill is packed without what its tests recorded, unless that is asked for', async () => {

@@ -127,6 +127,7 @@ export interface SkillRunOptions extends Pick<RunRequest, 'approve' | 'session' 
 
 /** A person's skills, and those that everybody has. */
 export interface Skills {
+  /** Of long texts and large schemas the beginning, here and in `search`; `show` has the whole. */
   list(person: Person): Promise<{ skills: KnownSkill[]; broken: BrokenSkill[] }>
   /** Those that a task in words could be done with, the best first. */
   search(person: Person, query: string, options?: { limit?: number }): Promise<FoundSkill[]>
@@ -170,7 +171,10 @@ export interface Skills {
   runs(person: Person, name: string): Promise<RunRow[]>
   /** Runs each of its tests, with recorded answers. Not `ok` where it has none. */
   test(person: Person, name: string): Promise<{ ok: boolean; tests: TestResult[] }>
-  /** Says that one of somebody else may run, and that tasks may use an own one, as it is now. Throws `conflict` where it is not what was read. */
+  /**
+   * Says that one of somebody else may run, and that tasks may use an own one, as it was read: `digest` is that of what was shown.
+   * Throws `conflict` where it is another by now, `invalid-input` without.
+   */
   accept(person: Person, name: string, read?: { digest?: string | undefined }): Promise<void>
   /** The texts of a version. Throws `not-found`. */
   version(person: Person, name: string, number: number): Promise<SkillTexts>

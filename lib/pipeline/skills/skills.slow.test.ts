@@ -262,7 +262,7 @@ describe('a skill of somebody else', () => {
         code: 'forbidden',
         message: expect.stringContaining('it was made for calculator only'),
       })
-    await playground.skills.accept(person, 'greet')
+    await playground.skills.accept(person, 'greet', await playground.skills.find(person, 'greet'))
     expect((await run(person, 'greet', { who: 'you' })).value).toBe('hello you')
     const file = join(person.workspaceDir, 'skills/greet/skill.ts')
     writeFileSync(file, GREET.replace('hello', 'bye'))

@@ -94,7 +94,7 @@ describe('a task that a skill does', () => {
     expect([await run(person), await isWaiting(), await isUsed()]).toEqual([{ planted: 25 }, false, true])
     await becomes(texts.module.replace('total:', 'again:'))
     expect(await isUsed()).toBe(false)
-    await playground.skills.accept(person, SAVE.name)
+    await playground.skills.accept(person, SAVE.name, await playground.skills.find(person, SAVE.name))
     expect([await isWaiting(), await isUsed()]).toEqual([false, true])
     // It is the person's own: what a program imports by its name it has as before.
     await becomes(texts.module)
@@ -117,7 +117,7 @@ describe('a task that a skill does', () => {
     await playground.skills.edit(person, SAVE.name, { module })
     const task = 'sum the amounts of region south in costs.csv'
     expect((await does(person, task)).program ?? '').not.toContain('./skills/')
-    await playground.skills.accept(person, 'south-rows')
+    await playground.skills.accept(person, 'south-rows', await playground.skills.find(person, 'south-rows'))
     expect((await does(person, task)).program).toContain('./skills/total-of-region/skill.ts')
   })
 })
