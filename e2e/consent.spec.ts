@@ -32,6 +32,8 @@ test('asking is on by default and worked by the keyboard; off, risky calls are m
   await expect(asking).toBeChecked()
   await page.getByRole('textbox', { name: 'Task' }).focus()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Session: / })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(asking).toBeFocused()
   await page.keyboard.press('Space')
   await expect(asking).not.toBeChecked()
