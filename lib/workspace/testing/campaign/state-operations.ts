@@ -47,9 +47,18 @@ function save(place: StatePlace): Operation {
   const value = someValue(place)
   return {
     what: 'save',
-    work: async () => saved(place, value, (await home.states.save(value, { file })).version),
+    work: async () => saved(place, value, (await home.states.save(value, { file }).catch(refused(place))).version),
   }
 }
+
+/** Where there is no room for the new text, what is there has become a version all the same. */
+const refused =
+  ({ model, file }: StatePlace) =>
+  (error: unknown): never => {
+    if (error instanceof PlaygroundError && error.code === 'too-large')
+      model.stateOf(file).settle(model.files.get(file))
+    throw error
+  }
 
 /** What is there, and which version it is, as somebody reads it who means to save it. */
 async function readNow({ home, model, file }: StatePlace): Promise<number | null> {
@@ -70,7 +79,7 @@ async function saveIf(place: StatePlace, value: unknown, ifVersion: number): Pro
     await saved(place, value, version)
   } catch (error) {
     if (isConflict(error)) expect(isFit(), `${error}`).toBe(false)
-    throw error
+    throw refused(place)(error)
   }
 }
 
@@ -104,7 +113,7 @@ function restore(place: StatePlace): Operation {
     async work() {
       const state = model.stateOf(file)
       const kept = state.versions.find((each) => each.version === version)
-      const restored = await home.states.restore(version, file)
+      const restored = await home.states.restore(version, file).catch(refused(place))
       state.save(model.files.get(file), kept!.text)
       model.files.set(file, kept!.text)
       expect(`${await home.files.read(file)}`).toBe(kept!.text)
