@@ -13,9 +13,8 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const { meant = words, unclear } = run.understood ?? {}
   const selection = await selectTools(meant, run, services)
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
-  const skills = await timed(run, 'selectMs', () => chooseSkills(meant, run, services))
-  const { kind } = await services.generator()
-  const isByRules = kind === 'rules'
+  const isByRules = (await services.generator()).kind === 'rules'
+  const skills = await timed(run, 'selectMs', () => chooseSkills(meant, isByRules, run, services))
   // Where several things could be meant nothing is guessed: a skill would be run with its defaults.
   const sure = isByRules && unclear === undefined ? skills.find(({ isSure }) => isSure) : undefined
   // Rules think of a program tool by tool, and use a skill where it is the program.

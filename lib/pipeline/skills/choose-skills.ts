@@ -23,9 +23,16 @@ const LEAST_SCORE = 0.3
 const SURE_SCORE = 0.4
 
 /** The few skills that a task could be done with, the best first. Ranked among all tools, by their words. */
-export async function chooseSkills(words: string, run: RunContext, services: RunServices): Promise<ChosenSkill[]> {
+export async function chooseSkills(
+  words: string,
+  isByRules: boolean,
+  run: RunContext,
+  services: RunServices,
+): Promise<ChosenSkill[]> {
   const { skills, catalog } = await services.skills.offered(run.home)
-  if (skills.length === 0) return []
+  // Ranking everything once more is for those that could be chosen: rules use one of everybody's where it is named.
+  const letters = lettersOf(words)
+  if (!skills.some(({ owner, name }) => !isByRules || owner === 'own' || letters.includes(lettersOf(name)))) return []
   const byName = new Map(skills.map((skill) => [skill.name, skill]))
   const task = parseTask(words)
   const options = { choice: { method: 'words' as const }, signal: run.signal }
@@ -42,6 +49,9 @@ export async function chooseSkills(words: string, run: RunContext, services: Run
   })
   return (await usable(chosen, run, services)).slice(0, MOST_SKILLS)
 }
+
+/** However a name is written: `read-csv`, `readCsv`, `read csv`. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Without those that do what is excluded, or are made of others that wait. */
 async function usable(
