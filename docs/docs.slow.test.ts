@@ -28,6 +28,10 @@ const NOT_RUN: [command: RegExp, why: string][] = [
   [/^curl .*127\.0\.0\.1:3000/, 'needs a server; e2e/http.spec.ts asks in the same way'],
   [/^curl .*example\.com/, 'needs a server at a public name'],
   [/^cem skills repair\b/, 'needs a model; lib/cli/commands/skills.slow.test.ts has one'],
+  [
+    /^npm run -s cem -- state restore\b/,
+    'which numbers there are goes by what was tried before; lib/cli/commands/state.slow.test.ts restores',
+  ],
   [/^git pull\b/, 'needs the network'],
 ]
 

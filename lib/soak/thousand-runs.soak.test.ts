@@ -23,9 +23,11 @@ const AT_REST = [
   'microvm-probe.json',
   'processes',
   'retention',
+  'running',
   'runs',
   'sandbox',
   'sandbox-probe.json',
+  'states',
   'tmp',
   'tools',
 ]
@@ -113,6 +115,8 @@ test.skipIf(process.platform !== 'linux')(
       .poll(() => openDescriptors().filter((each) => !before.descriptors.includes(each)), { timeout: 10_000 })
       .toEqual([])
     expect(readdirSync(dataDir).filter((name) => !AT_REST.includes(name))).toEqual([])
+    const marks = readdirSync(join(dataDir, 'running'), { recursive: true, withFileTypes: true })
+    expect(marks.filter((each) => each.isFile()).map(({ name }) => name)).toEqual([])
     const { guests, names } = sandboxFiles({ dataDir, workspacesDir })
     expect(guests).toEqual([])
     const lasting = /^(guests|msb|users|(deno|runtime)-[0-9a-f]{16}(\.\d+-\d+(x[0-9a-f]+)?-uses)?)$/
