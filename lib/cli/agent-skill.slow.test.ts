@@ -99,7 +99,8 @@ test('a command takes --json as it says, and what is wrong is told with its line
       "'PROGRAM'\nimport fs from 'node:fs'\nexport default fs.readdirSync('skills')\nPROGRAM",
     ),
   )
-  expect(JSON.parse(skill.out).value).toEqual([])
+  expect(JSON.parse(skill.out).value).toContain('read-csv')
+  expect(JSON.parse(skill.out).value).not.toContain('agent')
 })
 
 test('a call that may destroy something is denied as it says, and made once --approve all is added', async () => {
