@@ -12,8 +12,16 @@ const OPERATIONS = isWhole ? 10_000 : 1_000
 /** After each it is quiet, and everything is looked at. */
 const ROUNDS = isWhole ? 5 : 1
 const WORKSPACES = { quota_mb: 1, quota_files: 400, checkpoints: 40, checkpoints_mb: 32 }
-/** A run that is to make a checkpoint first fails where there is no room for one, or where too many are being made. */
-const ENDS = ['returned', 'disk-limit', 'cancelled', 'failed (too-large)', 'failed (busy)']
+/** A program throws what a tool refuses it. A run that is to make a checkpoint first fails where there is no room for one, or where too many are being made. */
+const ENDS = [
+  'returned',
+  'threw',
+  'disk-limit',
+  'cancelled',
+  'failed (too-large)',
+  'failed (busy)',
+  'failed (conflict)',
+]
 /**
  * A program is stopped within a second of crossing the quota, or within a look and the pause after it, which is twice as long,
  * where that is more; by a count that is a second old a tool or a person is let in meanwhile.

@@ -25,7 +25,7 @@ test('a tool that does not work is told with a way out', async () => {
   expect(checks.find(({ name }) => name === 'MCP tool save_state')).toEqual({
     name: 'MCP tool save_state',
     ok: false,
-    detail: expect.stringContaining('1.0 MB'),
+    detail: expect.stringContaining('1 MB of 1 MB'),
     fix: expect.stringContaining('LOG_LEVEL=debug'),
   })
   expect(checks).toContainEqual(
