@@ -12,16 +12,8 @@ const OPERATIONS = isWhole ? 10_000 : 1_000
 /** After each it is quiet, and everything is looked at. */
 const ROUNDS = isWhole ? 5 : 1
 const WORKSPACES = { quota_mb: 1, quota_files: 400, checkpoints: 40, checkpoints_mb: 32 }
-/** A program throws what a tool refuses it. A run that is to make a checkpoint first fails where there is no room for one, or where too many are being made. */
-const ENDS = [
-  'returned',
-  'threw',
-  'disk-limit',
-  'cancelled',
-  'failed (too-large)',
-  'failed (busy)',
-  'failed (conflict)',
-]
+/** A run that is to make a checkpoint first fails where there is no room for one, or where too many are being made. */
+const ENDS = ['returned', 'disk-limit', 'cancelled', 'failed (too-large)', 'failed (busy)']
 /**
  * A program is stopped within a second of crossing the quota, or within a look and the pause after it, which is twice as long,
  * where that is more; by a count that is a second old a tool or a person is let in meanwhile.
@@ -51,14 +43,19 @@ test(`two people, 50 runs at once, ${OPERATIONS} operations beside them: nothing
   if (isWhole) console.info({ seed, OPERATIONS, kinds, counted, restored, aboveQuota, ...tally.counts })
   expect(Object.keys(kinds).filter((kind) => !ENDS.includes(kind))).toEqual([])
   expect(restored).toBeGreaterThan(0)
-  expect(kinds['disk-limit']).toBeGreaterThan(0)
+  // A part of the campaign may be over before a filler has come that far.
+  if (isWhole) expect(kinds['disk-limit']).toBeGreaterThan(0)
   const { runningEach } = playground.sandboxStats().queue.limits
   expect(aboveQuota.bytes).toBeLessThan(lateS(aboveQuota) * runningEach * FILLER_BYTES_A_SECOND)
   expect(aboveQuota.files).toBeLessThan(lateS(aboveQuota) * runningEach * FILLER_FILES_A_SECOND)
 })
 
 const kindOf = ({ outcome }: RunRecord) =>
-  outcome?.kind === 'failed' ? `failed (${outcome.code})` : `${outcome?.kind}`
+  outcome?.kind === 'failed'
+    ? `failed (${outcome.code})`
+    : outcome?.kind === 'threw'
+      ? `threw ${outcome.message}`
+      : `${outcome?.kind}`
 
 const countKinds = (ended: readonly RunRecord[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(ended, kindOf)].map(([kind, all]) => [kind, all.length]))

@@ -65,8 +65,17 @@ export default { seen: [...seen] }`
 /** Whose is what a program can see. */
 const SEEN = `import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 const seen = new Set()
+// A folder that somebody removes while it is listed ends the listing.
+function all(tries = 20) {
+  try {
+    return readdirSync('.', { recursive: true })
+  } catch (error) {
+    if (tries === 0) throw error
+    return all(tries - 1)
+  }
+}
 function lookAround() {
-  for (const path of readdirSync('.', { recursive: true })) {
+  for (const path of all()) {
     try {
       for (const [name] of readFileSync(path, 'utf8').matchAll(/ada|bob/g)) seen.add(name)
     } catch {} // a folder, or gone meanwhile
