@@ -21,6 +21,7 @@ import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { makePdf } from './make-pdf.ts'
 import { expect, replaceProgram, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -335,21 +336,6 @@ test('a workspace goes out as a zip file, also while it is made, and comes in as
   expect((await api.get('/api/files/copy/a.txt')).status()).toBe(404)
 })
 
-/** Looks for somebody to judge, in both themes and as narrow as a telephone. */
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    await page.screenshot({ path: `test-results/files-${name}-${colorScheme}-1440.png` })
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: `test-results/files-${name}-dark-390.png` })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await page.screenshot({ path: `test-results/files-${name}-light-390.png` })
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
 const editorOf = (page: Page, path: string) => page.getByRole('textbox', { name: new RegExp(`^Content of ${path}`) })
 
 /** Writes at the end of the text in the editor. */
@@ -370,7 +356,7 @@ test('a file is edited and saved by the keyboard, and its tab says what is not s
   await typeAtEnd(page, 'notes/today.txt', ' and milk')
   await expect(tabs).toContainText('not saved')
   await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText('edited by you')
-  await pictures(page, 'edit')
+  await pictures(page, 'files-edit')
   await editorOf(page, 'notes/today.txt').focus()
   await page.keyboard.press('Control+s')
   await expect(tabs).not.toContainText('not saved')
@@ -447,7 +433,7 @@ test('a CSV file is a table: thousands of rows, sorted and searched', async ({ s
   await expect(page.getByText('1 of 5,000 rows, 3 columns')).toBeVisible()
   await expect(table).toContainText('o_4321')
   await assertAccessibleInBoth(page)
-  await pictures(page, 'csv')
+  await pictures(page, 'files-csv')
 })
 
 test('Markdown is shown as it reads, with pictures of the workspace and none from elsewhere', async ({
@@ -469,7 +455,7 @@ test('Markdown is shown as it reads, with pictures of the workspace and none fro
   await preview.getByRole('tab', { name: 'Side by side' }).click()
   await expect(editorOf(page, 'reports/week.md')).toBeVisible()
   await assertAccessible(page)
-  await pictures(page, 'markdown')
+  await pictures(page, 'files-markdown')
 })
 
 /** How many of the pixels of the page that is shown are of this colour. */
@@ -501,7 +487,7 @@ test('a PDF is shown page by page, with its text for whoever does not see it', a
   await expect(preview).toContainText('of 2')
   expect(await pixelsOf(picture, [255, 0, 0])).toBeGreaterThan(5_000)
   await assertAccessibleInBoth(page)
-  await pictures(page, 'pdf')
+  await pictures(page, 'files-pdf')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(async () => (await picture.boundingBox())?.width).toBeLessThanOrEqual(368)
   await page.screenshot({ path: 'test-results/files-pdf-fit-light-390.png' })
@@ -510,7 +496,7 @@ test('a PDF is shown page by page, with its text for whoever does not see it', a
   await preview.getByRole('tab', { name: '100 %' }).click()
   await expect(picture).toHaveCSS('width', '816px')
   expect(fit?.width).toBeLessThan(816)
-  await pictures(page, 'pdf-full')
+  await pictures(page, 'files-pdf-full')
   await preview.getByRole('tab', { name: 'Fit' }).click()
 
   // By the keyboard, by its number, and by a button.
@@ -547,7 +533,7 @@ test('a PDF that cannot be shown says why, and can be downloaded', async ({ some
     '/api/files/damaged.pdf?download',
   )
   await assertAccessibleInBoth(page)
-  await pictures(page, 'pdf-damaged')
+  await pictures(page, 'files-pdf-damaged')
   await page.getByRole('treeitem', { name: /^locked\.pdf/ }).click()
   await expect(preview).toContainText('This PDF is locked with a password.')
   const asked: string[] = []
@@ -570,7 +556,7 @@ test('a page of a PDF that draws without end is given up, and the next one is th
   await page.goto('/files?open=slow.pdf')
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(preview).toContainText('This page takes too long to draw.')
-  await pictures(page, 'pdf-slow')
+  await pictures(page, 'files-pdf-slow')
   await preview.getByRole('button', { name: 'Next page' }).click()
   await expect(preview.getByRole('img', { name: 'Page 2 of slow.pdf' })).toBeVisible()
   await expect(preview).toContainText('The second')
@@ -598,7 +584,7 @@ test('what a run changed is seen, and the older one comes back, with a way back 
   await expect(preview).toContainText('removed: two')
   await expect(preview.getByRole('link', { name: 'See the run' })).toHaveAttribute('href', `/runs/${runId}`)
   await assertAccessibleInBoth(page)
-  await pictures(page, 'diff')
+  await pictures(page, 'files-diff')
   await preview.getByRole('button', { name: 'Restore the older one' }).click()
   await expect(page.getByText('The older report.txt is restored.')).toBeVisible()
   expect(await (await api.get('/api/files/report.txt')).text()).toBe('one\ntwo\nthree\n')
@@ -618,7 +604,7 @@ test('a file that a run deleted is found, and comes back', async ({ somebody: { 
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
   await expect(preview).toContainText('There is no file called data/report.txt any more. What is kept of it:')
   await assertAccessibleInBoth(page)
-  await pictures(page, 'gone')
+  await pictures(page, 'files-gone')
   await preview.getByRole('button', { name: /^Bring back data\/report\.txt as it was: before run/ }).click()
   await expect(page.getByText('data/report.txt is back.')).toBeVisible()
   await expect(preview).toContainText('one')
@@ -645,7 +631,7 @@ test('whoever comes back after a long time is told that their files were put awa
   ).toBeVisible()
   await expect(page.getByRole('treeitem', { name: new RegExp(`^${mark}`) })).toBeVisible()
   await assertAccessibleInBoth(page)
-  await pictures(page, 'put-away')
+  await pictures(page, 'files-put-away')
 })
 
 test('versions of a state are in its history', async ({ somebody: { page, api } }) => {
@@ -670,7 +656,7 @@ test('a checkpoint is made, shows what restoring would do, does it, and that is 
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('cell', { name: 'before import', exact: true })).toBeVisible()
   await assertAccessibleInBoth(page)
-  await pictures(page, 'checkpoints')
+  await pictures(page, 'files-checkpoints')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: '1 checkpoint' })).toBeFocused()
   await api.put('/api/files/a.txt', { data: 'after' })
@@ -682,7 +668,7 @@ test('a checkpoint is made, shows what restoring would do, does it, and that is 
   const restore = page.getByRole('dialog', { name: 'Restore “before import”' })
   await expect(restore.getByRole('status')).toHaveText('1 file would change, 1 would go, 1 would come back.')
   await assertAccessible(page)
-  await pictures(page, 'restore')
+  await pictures(page, 'files-restore')
   await restore.getByRole('button', { name: 'Restore 3 files' }).click()
   await expect(page.getByText('“before import” is restored.')).toBeVisible()
   const content = async (path: string) => {
@@ -711,7 +697,7 @@ test('a checkpoint before each run is switched on once, and each run says that o
   await expect(isOn).not.toBeChecked()
   await isOn.check({ force: true })
   await assertAccessibleInBoth(page)
-  await pictures(page, 'checkpoints-before-runs')
+  await pictures(page, 'files-checkpoints-before-runs')
   await page.reload()
   await open()
   await expect(isOn).toBeChecked()
@@ -818,7 +804,7 @@ test('what is held over the page says where it would go, and folders go up with 
   await expect(page.getByText('Drop to upload into reports')).toBeVisible()
   await expect(page.getByText(/^Zip files can be unpacked\. Up to .* more fit\.$/)).toBeVisible()
   await assertAccessibleInBoth(page)
-  await pictures(page, 'drop')
+  await pictures(page, 'files-drop')
   await main.dispatchEvent('drop', { dataTransfer: held })
   await expect(page.getByRole('treeitem', { name: /^dropped\.txt/ })).toBeVisible()
   expect(await (await api.get('/api/files/reports/dropped.txt')).text()).toBe('dropped')
@@ -855,7 +841,7 @@ test('a workspace that is full says so, and what does not fit is refused with th
     .setInputFiles([{ name: 'b.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
   await expect(page.getByRole('list', { name: 'Uploads' }).getByRole('alert')).toHaveText(message)
   await assertAccessibleInBoth(page)
-  await pictures(page, 'full')
+  await pictures(page, 'files-full')
 })
 
 test('a new file is made and written by the keyboard, found, moved and opened', async ({ somebody: { page, api } }) => {

@@ -6,6 +6,7 @@ import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
 import { resetModel, setModel } from './model-turned-on.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const HEAD = `---
 name: first-region
@@ -32,21 +33,9 @@ async function skillThatFails(api: APIRequestContext, module = MODULE): Promise<
   await api.put('/api/files/skills/first-region/skill.ts', { data: module })
 }
 
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      await page.screenshot({ path: `test-results/${name}-${colorScheme}-${width}.png`, fullPage: true })
-    }
-  }
+async function fitsAndPictures(page: Page, name: string): Promise<void> {
   for (const width of [320, 768, 1024]) await assertFits(page, width)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
+  await pictures(page, name)
 }
 
 test('a skill that fails is repaired by the model beside the failing run, and one that is broken from the library', async ({
@@ -73,7 +62,7 @@ test('a skill that fails is repaired by the model beside the failing run, and on
   await expect(failing).toContainText('Stopped by an error')
   await expect(card.getByRole('button', { name: /^Repair/ })).toHaveCount(0)
   await assertAccessibleInBoth(page)
-  await pictures(page, 'skills-failed')
+  await fitsAndPictures(page, 'skills-failed')
   await card.getByRole('button', { name: 'Edit the code' }).click()
   await expect(page).toHaveURL(/\/skills\/first-region\/code$/)
   await expect(page.getByRole('button', { name: 'Save version' })).toBeVisible()
@@ -107,7 +96,7 @@ test('a skill that fails is repaired by the model beside the failing run, and on
     await expect(card).toContainText('885 tokens read, 338 written')
     await expect(failing).toContainText('filesystem.read_file')
     await assertAccessibleInBoth(page)
-    await pictures(page, 'skills-repair')
+    await fitsAndPictures(page, 'skills-repair')
     await card.getByRole('button', { name: 'Discard' }).click()
     await expect(diff).toHaveCount(0)
     expect((await (await api.get('/api/skills/first-region')).json()).texts.module).toBe(MODULE)
@@ -128,7 +117,7 @@ test('a skill that fails is repaired by the model beside the failing run, and on
     await (await alive(wrong.getByRole('button', { name: 'Repair with test-model' }))).click()
     await expect(wrong.getByRole('region', { name: 'What the repair changes' })).toContainText('removed: retrun (')
     await assertAccessibleInBoth(page)
-    await pictures(page, 'skills-broken-repair')
+    await fitsAndPictures(page, 'skills-broken-repair')
     await wrong.getByRole('button', { name: 'Save version' }).click()
     await expect(page.getByRole('button', { name: 'Run first-region' })).toBeVisible()
   } finally {

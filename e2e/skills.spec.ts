@@ -1,8 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, type Somebody, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const PROGRAM = `import { readFile } from './servers/filesystem/readFile.ts'
 
@@ -34,25 +35,6 @@ async function skillOfSales({ api }: Somebody, name = 'total-of-region'): Promis
   expect(saved.status()).toBe(201)
 }
 
-const picture = (page: Page, name: string) => page.screenshot({ path: `test-results/${name}.png`, fullPage: true })
-
-/** As it is drawn: wide and narrow, light and dark. */
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      await picture(page, `${name}-${colorScheme}-${width}`)
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 test('a run is saved as a skill, found after a reload, run with other inputs, tested, put back and removed', async ({
   somebody: { page, api },
 }) => {
@@ -63,7 +45,7 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(dialog.getByText("const path = 'sales.csv'")).toBeVisible()
   await assertAccessible(page)
-  await picture(page, 'skills-save-light-1440')
+  await page.screenshot({ path: 'test-results/skills-save-light-1440.png' })
   await dialog.getByLabel('Name', { exact: true }).fill('total-of-region')
   await dialog.getByLabel('What it does').fill('Adds up the amounts of one region of a CSV file.')
   await dialog.getByLabel('Name of path').fill('file')

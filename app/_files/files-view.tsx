@@ -4,8 +4,8 @@ import type { IdleNotice } from '../../lib/people/cleaning/idle-notice.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { join } from '../_ui/join.ts'
+import { UnsavedDialog } from '../_ui/unsaved-dialog.tsx'
 import { CheckpointsDialog } from './checkpoints/checkpoints-dialog.tsx'
-import { CloseDialog } from './close-dialog.tsx'
 import { DropOverlay } from './drop-overlay.tsx'
 import type { Changes } from './file-details.tsx'
 import type { ListedFiles } from './file-requests.ts'
@@ -93,8 +93,11 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
           return refused
         }}
       />
-      <CloseDialog
-        path={page.closing}
+      <UnsavedDialog
+        title={`Close ${page.closing ?? ''} without saving?`}
+        keep="Keep it open"
+        lose="Close without saving"
+        isOpen={page.closing !== null}
         onAnswer={(closes) => {
           page.setClosing(null)
           if (closes && page.closing !== null) page.closeTab(page.closing, true)

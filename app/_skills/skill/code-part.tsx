@@ -6,9 +6,9 @@ import { useWorld } from '../../_panels/program/use-world.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, Key } from '../../_ui/button.tsx'
 import { CopyButton } from '../../_ui/copy-button.tsx'
+import { UnsavedDialog } from '../../_ui/unsaved-dialog.tsx'
 import { editSkill } from '../skill-requests.ts'
 import { useSaveKey } from '../use-keys.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
 
 interface Props {
   skill: ShownSkill
@@ -98,8 +98,10 @@ export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
           onReady={nowhere}
         />
       </div>
-      <DiscardDialog
-        of="skill.ts"
+      <UnsavedDialog
+        title="Discard your changes of skill.ts?"
+        keep="Go on editing"
+        lose="Discard changes"
         isOpen={isAsked}
         onAnswer={(discards) => {
           setAsked(false)

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { LongField } from '../../_connections/long-field.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, Key } from '../../_ui/button.tsx'
+import { UnsavedDialog } from '../../_ui/unsaved-dialog.tsx'
 import { editSkill } from '../skill-requests.ts'
 import { useSaveKey } from '../use-keys.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
 
 interface Props {
   name: string
@@ -68,8 +68,10 @@ export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Pro
           <Key className="max-sm:hidden">Ctrl S</Key>
         </Button>
       </div>
-      <DiscardDialog
-        of={parts.map((part) => LABELS[part]).join(' and ')}
+      <UnsavedDialog
+        title={`Discard your changes of ${parts.map((part) => LABELS[part]).join(' and ')}?`}
+        keep="Go on editing"
+        lose="Discard changes"
         isOpen={isAsked}
         onAnswer={(discards) => {
           setAsked(false)
