@@ -626,7 +626,7 @@ test('whoever comes back after a long time is told that their files were put awa
   await page.goto('/files')
   await expect(
     page.getByText(
-      /^Your files were put away on 2026-01-02 as nobody used them\. They are back since \d{4}-\d\d-\d\d\.$/,
+      /^Your files were put away on 2026-01-02 as nobody used them\. They have been back since \d{4}-\d\d-\d\d\.$/,
     ),
   ).toBeVisible()
   await expect(page.getByRole('treeitem', { name: new RegExp(`^${mark}`) })).toBeVisible()
@@ -792,6 +792,7 @@ test('what is held over the page says where it would go, and folders go up with 
   somebody: { page, api },
 }) => {
   await api.put('/api/files/reports/a.txt', { data: 'first' })
+  await api.put('/api/files/other/b.txt', { data: 'second' })
   await page.goto('/files?open=reports/a.txt')
   await alive(page.getByRole('treeitem', { name: /^a\.txt/ }))
   const held = await page.evaluateHandle(() => {
@@ -805,6 +806,17 @@ test('what is held over the page says where it would go, and folders go up with 
   await expect(page.getByText(/^Zip files can be unpacked\. Up to .* more fit\.$/)).toBeVisible()
   await assertAccessibleInBoth(page)
   await pictures(page, 'files-drop')
+
+  // Over another folder it goes there. A browser tells what is entered before what is left.
+  const [inReports, other] = [/^a\.txt/, /^other/].map((name) => page.getByRole('treeitem', { name }))
+  await inReports!.dispatchEvent('dragenter', { dataTransfer: held })
+  await other!.dispatchEvent('dragenter', { dataTransfer: held })
+  await inReports!.dispatchEvent('dragleave', { dataTransfer: held })
+  await other!.dispatchEvent('dragover', { dataTransfer: held })
+  await expect(page.getByText('Drop to upload into other')).toBeVisible()
+  await other!.dispatchEvent('dragleave', { dataTransfer: held })
+  await main.dispatchEvent('dragover', { dataTransfer: held })
+  await expect(page.getByText('Drop to upload into reports')).toBeVisible()
   await main.dispatchEvent('drop', { dataTransfer: held })
   await expect(page.getByRole('treeitem', { name: /^dropped\.txt/ })).toBeVisible()
   expect(await (await api.get('/api/files/reports/dropped.txt')).text()).toBe('dropped')

@@ -35,7 +35,9 @@ export function FileContent(props: Props) {
   const { entry, view, preview, text, json } = props
   const { path } = entry
   if (preview?.kind === 'image')
-    return <ImageView path={path} modifiedAt={entry.modifiedAt} view={view} onSeen={props.onSeen} />
+    return (
+      <ImageView key={entry.modifiedAt} path={path} modifiedAt={entry.modifiedAt} view={view} onSeen={props.onSeen} />
+    )
   if (preview?.kind === 'pdf') return <Pdf entry={entry} view={view} />
   if (text === null) return <NoText entry={entry} preview={preview} />
   switch (view) {

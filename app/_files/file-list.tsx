@@ -175,7 +175,8 @@ function Row({ row, top, height, isStop, isChosen, onFocus, onOpen, unsaved, onM
       style={{ top, height, paddingLeft: 12 + (level - 1) * 16 }}
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, path)}
-      onDragEnter={() => {
+      // Again and again: the row that was left tells so after this one was entered.
+      onDragOver={() => {
         setOver(isFolder)
         onOver(folder)
       }}

@@ -56,7 +56,11 @@ export function FilePane(props: FilePaneProps) {
   const isWide = useMediaQuery('(min-width: 1280px)', true)
   const text = draft?.text ?? (preview?.kind === 'text' ? preview.text : null)
   const saved = draft?.saved ?? (preview?.kind === 'text' && preview.isWhole ? preview.text : null)
-  const versions = useVersions(path, { mark: `${modifiedAt} ${props.round}`, text: saved, isRead: preview !== null })
+  const versions = useVersions(path, {
+    mark: `${draft?.newer?.tag ?? draft?.tag ?? modifiedAt} ${props.round}`,
+    text: saved,
+    isRead: preview !== null,
+  })
   const unsaved = useUnsaved(draft)
   // Of another file nothing is compared.
   const compared = comparing.path === path ? comparing.compared : null

@@ -110,9 +110,9 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
           page.lookAgain()
         }}
         onCounted={page.checkpoints.setCount}
-        onRestored={({ name, before }) => {
+        onRestored={(name, end) => {
           setCheckpointsOpen(false)
-          void page.restores.tookBack(name, before)
+          void page.restores.tookBack(name, end)
         }}
       />
       <ReplaceDialog

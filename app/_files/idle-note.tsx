@@ -10,7 +10,7 @@ export function IdleNote({ notice }: { notice: IdleNotice }) {
       <Alert tone="warn">
         <p>
           Your files were put away on {dayOf(setAsideAt)} as nobody used them
-          {kind === 'put-back' ? `. They are back since ${dayOf(at)}` : `, and removed on ${dayOf(at)}`}
+          {kind === 'put-back' ? `. They have been back since ${dayOf(at)}` : `, and removed on ${dayOf(at)}`}
           {folder !== null && `, in the folder ${folder}, beside what was written here meanwhile`}.
         </p>
         {again && (

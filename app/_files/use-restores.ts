@@ -1,9 +1,10 @@
 'use client'
 import { useState } from 'react'
+import { formatQuantity } from '../../lib/format/duration.ts'
 import type { Checkpoint } from '../../lib/workspace/checkpoints/checkpoint.ts'
 import type { FileVersion } from '../_server/file-versions.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
-import { restoreCheckpoint } from './checkpoints/checkpoint-requests.ts'
+import { type RestoreEnd, restoreCheckpoint } from './checkpoints/checkpoint-requests.ts'
 import { bringBack, putBackReplaced, type Replaced, restoreVersion } from './history/restore-version.ts'
 
 /** Something that was restored a moment ago, with the way back. */
@@ -44,24 +45,33 @@ export function useRestores({ onChanged, onSaid }: Options) {
       onSaid({ text: fault ?? `${path} is back.`, isBad: fault !== null })
       await onChanged()
     },
-    async tookBack(name: string, before: Checkpoint): Promise<void> {
-      onSaid(null)
+    async tookBack(name: string, { before, leftOut }: RestoreEnd): Promise<void> {
+      onSaid(leftOutWords(leftOut))
       add({ kind: 'all', id: before.id, name: `“${name}”`, at: Date.now(), before })
       await onChanged()
     },
     async undo(one: Restored): Promise<void> {
-      const fault = one.kind === 'file' ? await putBackReplaced(one.replaced) : await takeBack(one.before)
-      if (fault !== null) bad(fault)
+      const end = one.kind === 'file' ? await putBackReplaced(one.replaced) : await takeBack(one.before)
+      if (typeof end === 'string') bad(end)
       else {
         setRestored((before) => before.filter(({ id }) => id !== one.id))
-        onSaid({ text: 'What was there before is back.', isBad: false })
+        onSaid(leftOutWords(end?.leftOut ?? []) ?? { text: 'What was there before is back.', isBad: false })
       }
       await onChanged()
     },
   }
 }
 
-async function takeBack(before: Checkpoint): Promise<string | null> {
+async function takeBack(before: Checkpoint): Promise<string | RestoreEnd> {
   const answer = await restoreCheckpoint(before.id)
-  return answer.ok ? null : answer.message
+  return answer.ok ? answer.value : answer.message
 }
+
+/** Nothing where all is back. */
+const leftOutWords = (leftOut: readonly string[]) =>
+  leftOut.length === 0
+    ? null
+    : {
+        text: `${formatQuantity(leftOut.length, 'file')} did not come back, as everybody has something of that name by now: ${leftOut.slice(0, 3).join(', ')}.`,
+        isBad: true,
+      }

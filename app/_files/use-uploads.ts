@@ -74,16 +74,19 @@ export function useUploads({ onUploaded, onTaken, onSignedOut }: Options) {
   /** Those whose names are taken are asked about at the end, all at once. */
   async function sendAll(added: readonly Sent[], replaces: boolean, signal: AbortSignal) {
     const taken: Sent[] = []
+    const ended = new Set<number>()
     let done: Addressed | null = null
     for (const one of added) {
       if (signal.aborted) break
       const end = await send(one, replaces, signal)
+      if (end !== 'taken') ended.add(one.id)
       if (end === 'taken') taken.push(one)
       if (end === 'done') done = one
     }
-    if (signal.aborted) drop(added.map(({ id }) => id))
+    // Whoever stopped it is asked nothing more; what failed before stays listed with why.
+    if (signal.aborted) drop(added.flatMap(({ id }) => (ended.has(id) ? [] : [id])))
     if (done !== null) onUploaded(done)
-    if (taken.length === 0) return
+    if (signal.aborted || taken.length === 0) return
     drop(taken.map(({ id }) => id))
     onTaken(taken)
   }

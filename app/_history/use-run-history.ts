@@ -79,6 +79,8 @@ export function useRunHistory(initial: ListedRuns, first: ShownAtFirst) {
 
   async function showOlder() {
     const answer = await listRuns({ ...filterOf(shown), ...(runs.at(-1) && { before: runs.at(-1)?.startedAt }) })
+    // Another list is shown by now.
+    if (latest.current !== shown) return
     if (!answer.ok) return setFault(answer.message)
     setFault(null)
     setListed((known) => ({ ...known, runs: appendRuns(known.runs, answer.value.runs) }))

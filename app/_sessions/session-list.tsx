@@ -142,6 +142,8 @@ function useSessionList(initial: WorkSession[]) {
     const last = sessions.at(-1)
     const filter = { limit: SESSIONS_PAGE, search: shownSearch.trim(), ...(last && { before: last.startedAt }) }
     const answer = await listSessions(filter)
+    // Another search is shown by now.
+    if (asked.current !== shownSearch) return
     if (!answer.ok) return setFault(answer.message)
     setFault(null)
     setSessions((known) => [...known, ...answer.value.sessions])

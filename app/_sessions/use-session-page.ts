@@ -35,7 +35,7 @@ export function useSessionPage(initial: WholeSession) {
 
   /** Answers what is wrong, or null when it is done. */
   async function change(act: () => ReturnType<typeof readSession>, done: string): Promise<string | null> {
-    if (isBusy) return null
+    if (isBusy) return 'Something else is being done with this session. Try again in a moment.'
     setBusy(true)
     const answer = await act()
     setBusy(false)
@@ -46,8 +46,9 @@ export function useSessionPage(initial: WholeSession) {
   }
 
   async function end() {
-    setFault(await change(() => endSession(id, true), 'The session has ended.'))
-    if (chosenIn(document.cookie) === id) saveChosen(null)
+    const refused = await change(() => endSession(id, true), 'The session has ended.')
+    setFault(refused)
+    if (refused === null && chosenIn(document.cookie) === id) saveChosen(null)
   }
 
   async function resume(): Promise<boolean> {

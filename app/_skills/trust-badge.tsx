@@ -11,7 +11,11 @@ const LOOKS: Record<Trust, { words: string; tone: Tone; title: string; className
   },
   reviewed: { words: 'reviewed', tone: 'ok', title: 'An administrator gave it to everybody.' },
   accepted: { words: 'accepted', tone: 'ok', title: 'Somebody else wrote it; you accepted it as it is.' },
-  asks: { words: 'asks before first run', tone: 'warn', title: 'You have not saved or accepted it as it is.' },
+  asks: {
+    words: 'asks before first run',
+    tone: 'warn',
+    title: 'It is not as you saved or accepted it. Read it, then accept it.',
+  },
   broken: { words: 'broken', tone: 'bad', title: 'It cannot be used as it is.' },
 }
 

@@ -12,8 +12,14 @@ export const makeCheckpoint = (name: string) =>
 /** What bringing it back would do now. */
 export const compareCheckpoint = (id: string) => send<{ checkpoint: Checkpoint; files: CheckpointChange[] }>(at(id))
 
-/** Makes all files what they were; `before` is what they are until then. */
-export const restoreCheckpoint = (id: string) =>
-  send<{ files: CheckpointChange[]; before: Checkpoint }>(`${at(id)}/restore`, { method: 'POST' })
+/** What became of a restore: `before` is what the files were until then, `leftOut` are those that did not come back. */
+export interface RestoreEnd {
+  files: CheckpointChange[]
+  before: Checkpoint
+  leftOut: string[]
+}
+
+/** Makes all files what they were. */
+export const restoreCheckpoint = (id: string) => send<RestoreEnd>(`${at(id)}/restore`, { method: 'POST' })
 
 export const deleteCheckpoint = (id: string) => send<undefined>(at(id), { method: 'DELETE' })

@@ -12,7 +12,7 @@ import { Field } from '../../_ui/field.tsx'
 import { focusFirst } from '../../_ui/focus-first.ts'
 import { Switch } from '../../_ui/switch.tsx'
 import { useArmed } from '../../_ui/use-armed.ts'
-import { deleteCheckpoint, listCheckpoints, makeCheckpoint } from './checkpoint-requests.ts'
+import { deleteCheckpoint, listCheckpoints, makeCheckpoint, type RestoreEnd } from './checkpoint-requests.ts'
 import { RestoreForm } from './restore-form.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   /** How many there are, whenever that is known. */
   onCounted(count: number): void
   /** All files are what they were at one; `before` is what they were until then. */
-  onRestored(restored: { name: string; files: number; before: Checkpoint }): void
+  onRestored(name: string, end: RestoreEnd): void
 }
 
 /** All files as they were at moments: made by name, compared, brought back, forgotten. */
@@ -43,9 +43,9 @@ export function CheckpointsDialog({ isOpen, onClose, ...props }: Props) {
           key={restored.id}
           checkpoint={restored}
           onCancel={() => setRestored(null)}
-          onRestored={(done) => {
+          onRestored={(name, end) => {
             setRestored(null)
-            props.onRestored(done)
+            props.onRestored(name, end)
           }}
         />
       ) : (

@@ -6,12 +6,12 @@ import { formatAgo } from '../../_format/time.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { planWords, sizeWords, WOULD, wholeWords } from './change-words.ts'
-import { compareCheckpoint, restoreCheckpoint } from './checkpoint-requests.ts'
+import { compareCheckpoint, type RestoreEnd, restoreCheckpoint } from './checkpoint-requests.ts'
 
 interface Props {
   checkpoint: Checkpoint
   onCancel(): void
-  onRestored(restored: { name: string; files: number; before: Checkpoint }): void
+  onRestored(name: string, end: RestoreEnd): void
 }
 
 const PAGE = 20
@@ -39,7 +39,7 @@ export function RestoreForm({ checkpoint, onCancel, onRestored }: Props) {
     const answer = await restoreCheckpoint(checkpoint.id)
     setBusy(false)
     if (!answer.ok) return setFault(answer.message)
-    onRestored({ name: checkpoint.name, files: answer.value.files.length, before: answer.value.before })
+    onRestored(checkpoint.name, answer.value)
   }
 
   return (

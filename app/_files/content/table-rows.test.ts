@@ -31,3 +31,19 @@ test('a list of objects is a table, and nothing else is', () => {
   })
   for (const value of [[], [1], [[1]], { a: 1 }, null, 'x']) expect(tableOfJson(value)).toBe(null)
 })
+
+test('a comma is one of thousands only where it stands as such', () => {
+  const table = parseCsv('share;n\n1,5;1\n10,1;2\n2,25;3')
+  expect(columnsOf(table).map(({ isNumeric }) => isNumeric)).toEqual([false, true])
+  expect(placesOf(table, '', { column: 0, isDescending: false }, columnsOf(table))).toEqual([0, 2, 1])
+})
+
+test('values of JSON are found as they stand in the file, whole, and so are names that come late', () => {
+  const rows = [...Array.from({ length: 600 }, () => ({ n: 1940 })), { n: 1, late: 'x'.repeat(300) }]
+  const table = tableOfJson(rows)!
+  expect(table.columns).toEqual(['n', 'late'])
+  expect([table.rows[0], table.rows[600]]).toEqual([
+    ['1940', ''],
+    ['1', 'x'.repeat(300)],
+  ])
+})

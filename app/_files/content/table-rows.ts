@@ -1,4 +1,3 @@
-import { cellText } from '../../_panels/outcome/table-layout.ts'
 import { MOST_COLUMNS, MOST_ROWS, type Table } from './csv.ts'
 
 export interface Sorting {
@@ -42,22 +41,27 @@ export function placesOf(table: Table, find: string, sorting: Sorting | null, co
   return (columns[sorting.column]?.isNumeric ? byNumber(cells, sign) : byText(cells, sign)).map(({ at }) => at)
 }
 
+/** As it stands in the file: that is what is looked for. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
 /** JSON that is a list of objects, as a table; null for anything else. */
 export function tableOfJson(value: unknown): Table | null {
   if (!Array.isArray(value) || value.length === 0) return null
   const some = value.slice(0, MOST_ROWS)
   if (!some.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))) return null
   const names = new Set<string>()
-  for (const row of some.slice(0, SEEN)) for (const name of Object.keys(row)) names.add(name)
+  for (const row of some) for (const name of Object.keys(row)) names.add(name)
   const columns = [...names].slice(0, MOST_COLUMNS)
   return {
     columns,
-    rows: some.map((row) => columns.map((name) => (Object.hasOwn(row, name) ? cellText(row[name]) : ''))),
+    rows: some.map((row) => columns.map((name) => (Object.hasOwn(row, name) ? textOf(row[name]) : ''))),
     isCut: value.length > MOST_ROWS || names.size > MOST_COLUMNS,
   }
 }
 
-const NUMBER = /^-?[\d,]*\.?\d+(?:e[+-]?\d{1,3})?$/i
+/** `1,940.00` and `1940`; `1,5` is read by nobody as fifteen. */
+const NUMBER = /^-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 const isNumber = (cell: string) => cell.length <= 40 && NUMBER.test(cell.trim())
 const numberOf = (cell: string) => (isNumber(cell) ? Number(cell.replaceAll(',', '')) : Number.NEGATIVE_INFINITY)
 
