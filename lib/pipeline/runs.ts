@@ -101,6 +101,9 @@ export interface Runs {
   close(): Promise<void>
 }
 
+/** Of somebody without rows so many journals are looked through for those that are asked for. */
+const MOST_LOOKED = 1_000
+
 export function createRuns(options: RunsOptions): Runs {
   const { store, rows, retention, waiting, services, sessions } = options
   const underWay = new RunsUnderWay(options)
@@ -185,7 +188,10 @@ export function createRuns(options: RunsOptions): Runs {
         (!session || row.session === session) &&
         (!wanted || wanted.includes(row.runId))
       const only = (all: RunRow[]) => all.filter(isWanted)
-      if (!person.isListed) return only(await store.list(person.id, limit))
+      if (!person.isListed) {
+        const isPart = status !== undefined || session !== undefined || wanted !== undefined
+        return only(await store.list(person.id, isPart ? MOST_LOOKED : limit)).slice(0, limit)
+      }
       const among = status ? (await waiting.list(person.id)).map(({ runId }) => runId) : wanted
       const listed = await rows.list(person.id, {
         ...{ limit, before, search },

@@ -21,6 +21,8 @@ export const ownerOfName = (name: string): Owner | null => ownerOf(/^(\d+-\w*)-/
  * at, and that no lease is known of, is left alone.
  */
 export function isOrphaned(name: string): boolean {
+  // Of this process nothing is gone, and nothing has to be asked.
+  if (name.startsWith(ownedPrefix())) return false
   const owner = ownerOfName(name)
   if (owner === null) return false
   if (isVisible(owner)) return !isRunning(owner)

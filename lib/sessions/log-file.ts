@@ -1,5 +1,5 @@
 /** The folder of the logs in a workspace. */
-export const LOGS_FOLDER = 'sessions'
+const LOGS_FOLDER = 'sessions'
 /** The log of the session in which something was done last. */
 export const CURRENT_LOG = 'current_session.json'
 

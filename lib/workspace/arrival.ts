@@ -1,10 +1,10 @@
-import { lstat, readFile, rename, writeFile } from 'node:fs/promises'
+import { chown, lstat, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PlaygroundError } from '../errors.ts'
 import { unlessMissing } from './if-missing.ts'
 import { alreadyThere } from './open-file.ts'
-import { codeOf } from './open-folder.ts'
+import { codeOf, giveToOwner } from './open-folder.ts'
 import { withEntry } from './with-entry.ts'
 
 /** What changes hands as one: whoever comes after a process that was killed on the way finishes it, or finds it not begun. */
@@ -49,6 +49,7 @@ export async function finishArrival(workspaceDir: string, dir: string): Promise<
 export function moveIn(workspaceDir: string, from: string, path: string): Promise<void> {
   return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
     try {
+      await giveToOwner(workspaceDir, (uid, gid) => chown(from, uid, gid))
       await rename(from, folder.at(name))
     } catch (error) {
       throw IS_THERE.has(codeOf(error) ?? '') ? alreadyThere(shown, error) : error

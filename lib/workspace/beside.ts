@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isOrphaned, ownedName } from '../process/owned-name.ts'
@@ -36,6 +37,8 @@ const settling = new Map<string, Promise<void>>()
  * what they had ready is removed.
  */
 export function settleKilled(workspaceDir: string): Promise<void> {
+  // Mostly there is nothing, and every reading of a file asks.
+  if (!existsSync(arrivingIn(workspaceDir))) return Promise.resolve()
   const settled = settling.get(workspaceDir) ?? settleAll(workspaceDir).finally(() => settling.delete(workspaceDir))
   settling.set(workspaceDir, settled)
   return settled

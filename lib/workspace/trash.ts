@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
-import { createTurns, type Turns } from '../process/turns.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import { ifMissing } from './if-missing.ts'
 import { measureFolder } from './measure.ts'
 import { namesIn } from './names-in.ts'
@@ -115,15 +115,7 @@ async function sizeOf(owner: string, path: string): Promise<Size> {
 const trashOf = (workspaceDir: string) => join(dirname(workspaceDir), '.trash', basename(workspaceDir))
 
 /** One after the other on each trash: what one takes for expired or too much, another may be about to use. */
-function inTurn<T>(trashDir: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(trashDir) ?? { turns: createTurns({ atOnce: 1 }), count: 0 }
-  lines.set(trashDir, line)
-  line.count++
-  return line.turns(work).finally(() => {
-    if (--line.count === 0) lines.delete(trashDir)
-  })
-}
-const lines = new Map<string, { turns: Turns; count: number }>()
+const inTurn = createTurnsByKey({ atOnce: 1 })
 
 async function makeRoom(workspaceDir: string, most: Size, last?: string): Promise<void> {
   const trashDir = trashOf(workspaceDir)

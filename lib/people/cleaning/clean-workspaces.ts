@@ -227,7 +227,7 @@ function freeNameIn(workspaceDir: string): string {
 }
 
 /** What a step means, for the log of the server and the command line. */
-export function sentenceOf({ action, why, email, personId, files, at }: CleaningStep, graceDays: number): string {
+function sentenceOf({ action, why, email, personId, files, at }: CleaningStep, graceDays: number): string {
   const whose = `The workspace of ${email ?? personId} (${files} files)`
   if (action === 'warn') return `${whose} is idle, and is set aside when nobody comes.`
   if (action === 'set-aside') return `${whose} is set aside: its owner has it back by coming within ${graceDays} days.`

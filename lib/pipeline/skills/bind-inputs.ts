@@ -41,30 +41,36 @@ export function bindInputs(task: string, skill: Skill, values: Values = {}): Bou
     const said = namedIn(words, input, inputs[input] as JsonSchema)
     if (said !== undefined) found[input] = said
   }
-  const isGiven = new Set(Object.values(found).map(String))
-  const left = (all: string[]) => all.filter((text) => !isGiven.has(text))
+  const left = (all: readonly string[]) => {
+    const given = new Set(Object.values(found).flat().map(String))
+    return all.filter((text) => !given.has(plain(text)))
+  }
+  // What stands in quotes is one text, whatever it holds.
+  const bare = words.replace(QUOTED, ' ')
+  const numbers = bare.match(NUMBER) ?? []
+  const quoted = [...words.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
   fill(
     found,
     open().filter((input) => isFile(input, inputs[input] as JsonSchema)),
     left(words.match(FILE) ?? []),
   )
-  fillNumbers(found, open(), inputs, left((words.match(NUMBER) ?? []).map(String)).map(Number))
-  const quoted = left([...words.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? match[3] ?? ''))
+  fillNumbers(found, open(), inputs, left(numbers).map(Number))
   const isText = (input: string) => inputs[input]?.['type'] === 'string' && !isFile(input, inputs[input] as JsonSchema)
-  fill(found, open().filter(isText), quoted)
+  fill(found, open().filter(isText), left(quoted))
   const missing = open().find((input) => !('default' in (inputs[input] as JsonSchema)))
   const perhaps = open().find(isText)
   const inputOf = (input: string | undefined) =>
     input === undefined ? null : { name: input, schema: inputs[input] as JsonSchema }
-  const isPlaced = new Set(Object.values(found).flat().map(String))
-  const literals = [...(words.match(FILE) ?? []), ...(words.match(NUMBER) ?? []), ...quoted]
   const unplaced = [
-    ...literals.filter((text) => !isPlaced.has(text)),
+    ...left([...(bare.match(FILE) ?? []), ...numbers, ...quoted]),
     // Without an input that they could be meant for, words are but other words for what it does.
     ...(perhaps === undefined ? [] : unplacedWords(words, skill, found)),
   ]
   return { input: found, missing: inputOf(missing), unplaced, perhaps: inputOf(perhaps) }
 }
+
+/** `1.50` is the number that `1.5` is. */
+const plain = (text: string) => (/^-?\d+(?:\.\d+)?$/.test(text) ? String(Number(text)) : text)
 
 function withoutName(task: string, name: string): string {
   const at = task.toLowerCase().indexOf(name)

@@ -5,6 +5,8 @@ import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
 import { SKILLS, withSkills } from '../../skills/skill-tool.ts'
+import type { WorkspaceModules } from '../../workspace/workspace.ts'
+import type { PersonHome } from '../person-home.ts'
 import type { OwnSkills } from './own-skills.ts'
 import { notThere } from './skill-names.ts'
 import type { KnownSkill, Skills, SkillsOptions } from './skills-contract.ts'
@@ -19,6 +21,12 @@ const isSkill = (server: string, tool: string, skills: readonly Skill[]) =>
 const isKnown = (skill: KnownSkill | BrokenSkill): skill is KnownSkill => 'digest' in skill
 const isBroken = (skill: KnownSkill | BrokenSkill): skill is BrokenSkill => !isKnown(skill)
 
+/** Where a person's skills are, found once for all of them. */
+interface Place {
+  home: PersonHome
+  modules: WorkspaceModules
+}
+
 /** What is looked at and changes nothing. */
 export function createFindSkills(
   options: SkillsOptions,
@@ -26,22 +34,32 @@ export function createFindSkills(
 ): Pick<Skills, 'find' | 'list' | 'search' | 'show' | 'showBroken' | 'version' | 'runs' | 'diff'> {
   const { store, use, skillsDir, homeOf, workspaceOf } = options
 
-  async function know(person: Person, skill: Skill): Promise<KnownSkill> {
+  async function placeOf(person: Person): Promise<Place> {
+    // First: whatever a killed process had begun is settled by that.
+    const home = await homeOf(person)
+    return { home, modules: workspaceOf(person).modules() }
+  }
+
+  async function know(person: Person, skill: Skill, { home, modules }: Place): Promise<KnownSkill> {
     const owner = ownerOf(person)
     const [uses, kept, isWaiting] = await Promise.all([
       store.uses(owner, skill.name),
       skill.owner === 'own' ? store.read(owner, skill.name) : null,
-      use.isWaiting(await homeOf(person), [skill.name], workspaceOf(person).modules()),
+      use.isWaiting(home, [skill.name], modules),
     ])
     const version = kept?.versions.at(-1)?.version ?? skill.version
     return { ...skill, version, uses, isWaiting }
   }
 
   /** Of one of which what is kept is damaged, the others are there all the same. */
-  async function knowAll(person: Person, skills: readonly Skill[]): Promise<(KnownSkill | BrokenSkill)[]> {
+  async function knowAll(
+    person: Person,
+    skills: readonly Skill[],
+    place: Place,
+  ): Promise<(KnownSkill | BrokenSkill)[]> {
     return Promise.all(
       skills.map((skill) =>
-        know(person, skill).catch((error: unknown) => {
+        know(person, skill, place).catch((error: unknown) => {
           if (!(error instanceof PlaygroundError) || error.code !== 'conflict') throw error
           return { name: skill.name, owner: skill.owner, reason: error.message }
         }),
@@ -53,22 +71,22 @@ export function createFindSkills(
     find,
 
     async list(person) {
-      await settle(person)
-      const { skills, broken } = await readSkills(workspaceOf(person).modules(), person.id)
-      const all = await knowAll(person, skills)
+      const place = await placeOf(person)
+      const { skills, broken } = await readSkills(place.modules, person.id)
+      const all = await knowAll(person, skills, place)
       return { skills: all.filter(isKnown).map(listedSkill), broken: [...broken, ...all.filter(isBroken)] }
     },
 
     async search(person, query, { limit = 10 } = {}) {
-      await settle(person)
-      const { skills } = await readSkills(workspaceOf(person).modules(), person.id)
+      const place = await placeOf(person)
+      const { skills } = await readSkills(place.modules, person.id)
       if (skills.length === 0) return []
       // Among all tools: which words tell a skill apart is seen from those of everything else.
       const catalog = withSkills(await options.catalogOf(person), skills)
       const found = await options.search(catalog, query, { limit: RANKED, choice: { method: 'words' } })
       const results = found.results.filter(({ server, tool }) => isSkill(server, tool, skills)).slice(0, limit)
       const wanted = skills.filter(({ name }) => results.some(({ tool }) => tool === name))
-      const known = (await knowAll(person, wanted)).filter(isKnown)
+      const known = (await knowAll(person, wanted, place)).filter(isKnown)
       return results.flatMap(({ tool, score, selected, why }) =>
         known
           .filter(({ name }) => name === tool)
@@ -82,7 +100,7 @@ export function createFindSkills(
       if (skill.owner === 'own' && !person.reach?.readsOnly) await keepEdited(person, name)
       const kept = await store.read(ownerOf(person), name)
       return {
-        ...(await know(person, skill)),
+        ...(await know(person, skill, await placeOf(person))),
         texts: await textsOf(person, skill),
         tests: await testsOf(skill, workspaceOf(person), skillsDir).names(),
         versions: kept?.versions ?? [],

@@ -2,6 +2,7 @@ import { PlaygroundError } from '../../errors.ts'
 import { importedBy } from '../../guardrails/import-closure.ts'
 import type { Person } from '../../people/person.ts'
 import { assertFullReach, assertMayWrite } from '../../people/reach.ts'
+import { temporaryDir } from '../../process/remove-orphaned-files.ts'
 import { faultInModule } from '../../skills/fault-in-module.ts'
 import { digestOf } from '../../skills/read-skills.ts'
 import type { SkillHead } from '../../skills/skill.ts'
@@ -119,7 +120,7 @@ export function createGiveAndTake(
 
     async importZip(person, zip, how) {
       assertMayWrite(person, 'import skills')
-      return importAll(person, await readZip(zip), how)
+      return importAll(person, await readZip(zip, temporaryDir(options.config.paths.dataDir)), how)
     },
 
     async share(person, name, { withTests = false } = {}) {

@@ -88,6 +88,21 @@ describe('what a task says for the inputs of a skill', () => {
     })
   })
 
+  test('is placed once, however it is written', () => {
+    const skill = skillWith({
+      price: { type: 'number', default: 1 },
+      count: { type: 'integer', default: 1 },
+      title: { type: 'string', default: '' },
+      path: { type: 'string', default: 'a.csv' },
+    })
+    expect(bindInputs('price 1.50, title "Top 5 of b.csv"', skill)).toMatchObject({
+      input: { price: 1.5, title: 'Top 5 of b.csv' },
+      unplaced: [],
+    })
+    expect(bindInputs('the rows of "c.csv"', skill)).toMatchObject({ input: { path: 'c.csv' } })
+    expect(bindInputs('the rows of "c.csv"', skill).input).not.toHaveProperty('title')
+  })
+
   test('is looked for at its beginning only, so far as a sentence goes', () => {
     const skill = skillWith({ region: { type: 'string', default: 'x' } })
     expect(bindInputs(`${'word '.repeat(700)} region south`, skill).input).toEqual({ region: 'south' })

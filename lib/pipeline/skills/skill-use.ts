@@ -59,7 +59,10 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
         skills.map(({ name, owner }) =>
           owner === 'own'
             ? // Of one of which nobody knows whether it was accepted the others are there all the same.
-              waits(name, ownerOfHome(home), { store, modules }).catch(() => true)
+              standingOf(name, ownerOfHome(home), { store, modules }).then(
+                ({ waits }) => waits,
+                () => true,
+              )
             : false,
         ),
       )
@@ -75,16 +78,16 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
     async refusals(home, paths, modules) {
       const own = new Set(modules.names.skills.own)
       const names = [...new Set([...paths].map(skillIn))].filter((name) => own.has(name))
-      const refused = await Promise.all(names.map((name) => refusalOf(name, ownerOfHome(home), { store, modules })))
-      return refused.flatMap((message) =>
+      const all = await Promise.all(names.map((name) => standingOf(name, ownerOfHome(home), { store, modules })))
+      return all.flatMap(({ refusal: message }) =>
         message === null ? [] : [{ rule: 'skills', severity: 'error' as const, message, line: 1, column: 1 }],
       )
     },
 
     async isWaiting(home, names, modules) {
       const own = names.filter((name) => modules.names.skills.own.includes(name))
-      const all = await Promise.all(own.map((name) => waits(name, ownerOfHome(home), { store, modules })))
-      return all.includes(true)
+      const all = await Promise.all(own.map((name) => standingOf(name, ownerOfHome(home), { store, modules })))
+      return all.some(({ waits }) => waits)
     },
 
     async note(home, names, { runId, outcome, tokens }) {
@@ -110,25 +113,26 @@ interface Kept {
   modules: WorkspaceModules
 }
 
-async function refusalOf(name: string, owner: SkillOwner, { store, modules }: Kept): Promise<string | null> {
+interface Standing {
+  /** Why no program may import it; null where one may. */
+  refusal: string | null
+  /** Tasks do not use it: also one of the person's own, which a program or an upload has put there, or written over. */
+  waits: boolean
+}
+
+async function standingOf(name: string, owner: SkillOwner, { store, modules }: Kept): Promise<Standing> {
   const texts = await textsOf(name, modules)
   // A program can import a folder of another name; of that nothing is kept.
   const { accepted, known } = (isSkillName(name) && (await store.read(owner, name))) || {}
   const digest = digestOf(texts)
-  if (accepted && accepted === digest) return null
+  if (accepted && accepted === digest) return { refusal: null, waits: false }
   // That one of its name has to be accepted says nothing of a text that the person made.
   const isAsked = accepted !== undefined && known !== digest
-  if (!isAsked && !(await mayBeFromElsewhere(name, texts, owner))) return null
+  if (!isAsked && !(await mayBeFromElsewhere(name, texts, owner)))
+    return { refusal: null, waits: accepted === undefined && known !== digest }
   const why = accepted ? 'has changed since you accepted it' : 'was written by somebody else'
-  return `The skill ${name} ${why}. Read it (cem skills show ${name}), then accept it as it is: cem skills accept ${name}.`
-}
-
-/** Also one of the person's own, which a program or an upload has put there, or written over. */
-async function waits(name: string, owner: SkillOwner, kept: Kept): Promise<boolean> {
-  if ((await refusalOf(name, owner, kept)) !== null) return true
-  const { accepted, known } = (isSkillName(name) && (await kept.store.read(owner, name))) || {}
-  // It is not refused: what is accepted is what is there.
-  return accepted === undefined && known !== digestOf(await textsOf(name, kept.modules))
+  const refusal = `The skill ${name} ${why}. Read it (cem skills show ${name}), then accept it as it is: cem skills accept ${name}.`
+  return { refusal, waits: true }
 }
 
 async function textsOf(name: string, modules: WorkspaceModules): Promise<{ file: string; module: string }> {

@@ -219,8 +219,8 @@ export type ImportedSkill =
   | { name: string; reason: string; isTaken?: true }
 
 export interface SkillsOptions {
-  /** What may be spent on a repair. */
-  config: Pick<Config, 'codegen' | 'llm'>
+  /** What may be spent on a repair, and where there is room for a moment. */
+  config: Pick<Config, 'codegen' | 'llm' | 'paths'>
   /** The model that repairs. */
   sampler: Sampler
   learned(person: Person): Promise<LearnedTypes>

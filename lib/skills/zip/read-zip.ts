@@ -1,18 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
-import { ownedPrefix } from '../../process/owned-name.ts'
+import { ownedName } from '../../process/owned-name.ts'
 import { type Archive, readArchive } from '../../workspace/zip/read-archive.ts'
 import { unpack } from '../../workspace/zip/unpack.ts'
 import { MOST_FILE_BYTES, MOST_FILES, MOST_FOLDER_BYTES, type SkillFiles } from '../skill-files.ts'
 
 /**
  * The files of an archive, by their paths in it. Throws `invalid-input` for what is no archive, or one that holds more than
- * files, and `too-large` for one that would become too much.
+ * files, and `too-large` for one that would become too much. It is unpacked in `within`.
  */
-export async function readZip(archive: Buffer): Promise<SkillFiles> {
-  const dir = await mkdtemp(join(tmpdir(), `skills-${ownedPrefix()}`))
+export async function readZip(archive: Buffer, within = tmpdir()): Promise<SkillFiles> {
+  const dir = join(within, ownedName())
+  await mkdir(dir, { recursive: true, mode: 0o700 })
   try {
     const file = join(dir, 'archive.zip')
     await writeFile(file, archive, { flag: 'wx', mode: 0o600 })

@@ -6,7 +6,7 @@ export const FILLER_FILES_A_SECOND = 1_000 / PAUSE_MS
 const PIECES = 450
 
 export const COUNTER = 'counter.json'
-export const OF_RUNS = 'runs.yaml'
+const OF_RUNS = 'runs.yaml'
 /** All that fillers wrote is in there. */
 export const FILL = 'fill'
 /** What a run has counted. */

@@ -62,7 +62,8 @@ export async function restoreTree(
         await remove(workspace, deleted.filter(isInTheWay))
         await removeEmptied(workspace.dir, now.folders.filter(isInTheWay), then)
         await placeFiles(workspace.dir, { files, folders: then.folders, asideDir: dir, mayReplace: true })
-        // What is placed is taken back when this process is killed before: nothing else is gone by then.
+        // What is placed is taken back when this process is killed before: nothing is gone by then but what was in the way, which
+        // `before` has.
         await remove(
           workspace,
           deleted.filter((path) => !isInTheWay(path)),

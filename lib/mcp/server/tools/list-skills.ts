@@ -18,8 +18,9 @@ export const listSkills = defineTool({
     const found =
       query === undefined
         ? (await skills.list(person)).skills
-        : await skills.search(person, query, { limit: MOST_FOUND })
-    const offered = found.filter(({ isWaiting }) => !isWaiting).slice(0, MOST_LISTED)
+        : await skills.search(person, query, { limit: MOST_LISTED })
+    const most = query === undefined ? MOST_LISTED : MOST_FOUND
+    const offered = found.filter(({ isWaiting }) => !isWaiting).slice(0, most)
     return Object.fromEntries(
       offered.map(({ name, signature, description }) => [name, `${signature} // ${description}`]),
     )
