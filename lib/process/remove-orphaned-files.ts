@@ -1,6 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { knowLeases, removeOldLeases } from './lease.ts'
+import { listNames } from './list-names.ts'
 import { isOrphaned } from './owned-name.ts'
 import { isRunning, isVisible, ownerOf } from './owner.ts'
 
@@ -37,16 +38,6 @@ async function removeFrom(dir: string, isOne: (name: string, path: string) => Pr
   for (const name of await listNames(dir)) {
     const path = join(dir, name)
     if (await isOne(name, path)) await rm(path, { recursive: true, force: true })
-  }
-}
-
-/** Names in a folder; none when there is no such folder. */
-export async function listNames(dir: string): Promise<string[]> {
-  try {
-    return await readdir(dir)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import { listNames } from '../process/remove-orphaned-files.ts'
+import { listNames } from '../process/list-names.ts'
 import { isRunId } from '../run-id.ts'
 
 const marked = z.object({ personId: z.string(), workspaceDir: z.string(), expiresAt: z.string() })

@@ -1,4 +1,4 @@
-import { chown, lstat, readFile, rename, writeFile } from 'node:fs/promises'
+import { chown, lstat, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PlaygroundError } from '../errors.ts'
@@ -17,7 +17,7 @@ const arrival = z.object({
 export type Arrival = z.output<typeof arrival>
 
 const NOTE = 'arrival.json'
-export const noteOf = (dir: string): string => join(dir, NOTE)
+const noteOf = (dir: string): string => join(dir, NOTE)
 
 /** From here on what lies ready in `dir` is finished, also after a kill. */
 export async function noteArrival(dir: string, what: Arrival): Promise<void> {
@@ -25,6 +25,9 @@ export async function noteArrival(dir: string, what: Arrival): Promise<void> {
   await writeFile(unfinished, JSON.stringify(what), { flag: 'wx', flush: true })
   await rename(unfinished, noteOf(dir))
 }
+
+/** It is given up: nobody is to finish it. */
+export const forgetArrival = (dir: string): Promise<void> => rm(noteOf(dir), { force: true })
 
 /** Does what is left of it. Where nothing was taken away yet all is as it was before. False where nothing is noted. */
 export async function finishArrival(workspaceDir: string, dir: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { listNames } from '../process/list-names.ts'
 import { isOrphaned, ownedName } from '../process/owned-name.ts'
 import { finishArrival } from './arrival.ts'
-import { ifMissing } from './if-missing.ts'
-import { namesIn } from './names-in.ts'
-import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
+import { ifMissing, unlessMissing } from './if-missing.ts'
+import { SHOWS_DESCRIPTORS } from './open-folder.ts'
 import { removeTree } from './remove-tree.ts'
 import { takeBack } from './take-back.ts'
 
@@ -46,7 +46,7 @@ export function settleKilled(workspaceDir: string): Promise<void> {
 
 async function settleAll(workspaceDir: string): Promise<void> {
   const all = arrivingIn(workspaceDir)
-  for (const name of await namesIn(all)) if (isOrphaned(name)) await settleOne(workspaceDir, all, name)
+  for (const name of await listNames(all)) if (isOrphaned(name)) await settleOne(workspaceDir, all, name)
 }
 
 /** One process does: it is called its own from then on. */
@@ -66,7 +66,4 @@ async function settle(workspaceDir: string, dir: string): Promise<void> {
   if (!(await finishArrival(workspaceDir, dir))) await takeBack(workspaceDir, dir)
 }
 
-const remove = (dir: string) =>
-  removeTree(Buffer.from(dir), SHOWS_DESCRIPTORS).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error
-  })
+const remove = (dir: string) => removeTree(Buffer.from(dir), SHOWS_DESCRIPTORS).catch(unlessMissing)

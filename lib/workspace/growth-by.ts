@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { measureFolder } from './measure.ts'
+import { measureEntry } from './measure.ts'
 import type { Quota } from './quota.ts'
 
 /** A file that is to be placed in a workspace, or a folder of no bytes. */
@@ -29,7 +29,9 @@ export async function growthBy(workspaceDir: string, coming: Iterable<Coming>, g
       else if (place === path && there.isFile()) growth.bytes -= there.size
     }
   }
-  const gone = goes === undefined ? NOTHING : await sizeAt(workspaceDir, goes)
+  // What cannot be counted makes no room.
+  const gone =
+    goes === undefined ? NOTHING : await measureEntry(join(workspaceDir, goes), workspaceDir).catch(() => NOTHING)
   return { bytes: Math.max(0, growth.bytes - gone.bytes), files: Math.max(0, growth.files - gone.files) }
 }
 
@@ -43,10 +45,3 @@ function* withFolders(path: string): Generator<string> {
 /** Only counted: what is written goes its own, careful way, and whoever writes there is told what is in it. */
 const statsAt = (workspaceDir: string, path: string): Promise<Stats | null> =>
   lstat(join(workspaceDir, path)).catch(() => null)
-
-async function sizeAt(workspaceDir: string, path: string): Promise<Quota> {
-  const stats = await statsAt(workspaceDir, path)
-  if (!stats?.isDirectory()) return stats === null ? NOTHING : { bytes: stats.size, files: 1 }
-  const { bytes, files } = await measureFolder(join(workspaceDir, path), undefined, { owner: workspaceDir })
-  return { bytes, files: files + 1 }
-}

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { codeOf } from './open-folder.ts'
 
 /** For `catch`: something else where there is nothing of that name; whatever else goes wrong is thrown again. */
@@ -10,3 +11,7 @@ export const ifMissing =
 
 /** What is not there is nothing. */
 export const unlessMissing = ifMissing(undefined)
+
+/** How long a file of ours is; undefined where there is none. */
+export const bytesAt = async (path: string): Promise<number | undefined> =>
+  (await stat(path).catch(unlessMissing))?.size

@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs'
+import { lstat } from 'node:fs/promises'
 import { codeOf } from './open-folder.ts'
 import { createShared } from './share-work.ts'
 import { type Unseen, type WalkBounds, walkTree } from './walk-tree.ts'
@@ -44,6 +45,14 @@ async function measure(
   }
   const seen = await walkTree(dir, ({ stats }) => count(stats), bounds)
   return { ...total, ...seen }
+}
+
+/** Of a file or folder, itself included. */
+export async function measureEntry(path: string, owner: string): Promise<Pick<FolderSize, 'bytes' | 'files'>> {
+  const stats = await lstat(path)
+  if (!stats.isDirectory()) return { bytes: stats.size, files: 1 }
+  const { bytes, files } = await measureFolder(path, undefined, { owner })
+  return { bytes, files: files + 1 }
 }
 
 /** Whether a file operation failed because there is nothing at that path. */

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { PlaygroundError } from '../errors.ts'
+import { ifMissing } from './if-missing.ts'
 import { codeOf, type Folder, linkError } from './open-folder.ts'
 
 /** Windows has no such flags; there the check before opening is all there is. */
@@ -39,14 +40,8 @@ export async function openFile(
 }
 
 /** Stats of an entry itself, without following it; null when there is none. */
-export async function statsOf(folder: Folder, name: string): Promise<Stats | null> {
-  try {
-    return await lstat(folder.at(name))
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
-}
+export const statsOf = (folder: Folder, name: string): Promise<Stats | null> =>
+  lstat(folder.at(name)).catch(ifMissing(null))
 
 export function assertPlainFile(stats: Stats, shown: string): void {
   if (stats.isSymbolicLink()) throw linkError(shown)

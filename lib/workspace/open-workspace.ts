@@ -32,7 +32,7 @@ export interface WorkspaceOptions extends Pick<FolderOptions, 'byDescriptor'> {
   shared?: SharedModules
   /** What it may hold. Without it there is no bound. */
   quota?: Quota
-  /** Where other processes learn that a run is under way. Without it only this one knows. */
+  /** Where it is said that a run is under way, for whoever restores a checkpoint. Without it nobody is told. */
   running?: RunningMarks
 }
 

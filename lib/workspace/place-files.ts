@@ -1,11 +1,11 @@
-import { chown, link as linkFile, lstat, rename, rmdir, unlink } from 'node:fs/promises'
+import { chown, link as linkFile, rename, unlink } from 'node:fs/promises'
 import { PlaygroundError } from '../errors.ts'
+import { forgetArrival } from './arrival.ts'
 import { alreadyThere, assertPlainFile, statsOf } from './open-file.ts'
 import { codeOf, type Folder, giveToOwner, openFolder } from './open-folder.ts'
 import { parsePath } from './parse-path.ts'
 import { WITHOUT_LINKS } from './place-new.ts'
-import { missingOnTheWay } from './quota.ts'
-import { asideIn, noteBegun } from './take-back.ts'
+import { asideIn, forgetBegun, noteBegun, takeBack } from './take-back.ts'
 import { withEntry } from './with-entry.ts'
 
 /** What is to come into a workspace. */
@@ -24,65 +24,45 @@ export interface Placing {
  * were replaced. Of one that is killed meanwhile `settleKilled` takes back what it had placed.
  */
 export async function placeFiles(workspaceDir: string, placing: Placing): Promise<{ replaced: number }> {
-  const done = await noteBegun(workspaceDir, placing.asideDir, placing)
-  const placed = await placeAll(workspaceDir, placing).catch(async (error: unknown) => {
-    await done().catch(() => {}) // The first error is the one to tell.
+  const { asideDir } = placing
+  try {
+    await noteBegun(workspaceDir, asideDir, placing)
+    const placed = await placeAll(workspaceDir, placing)
+    await forgetBegun(asideDir)
+    return placed
+  } catch (error) {
+    // The first error is the one to tell.
+    await giveUp(workspaceDir, asideDir).catch(() => {})
     throw error
-  })
-  await done()
-  return placed
+  }
+}
+
+/** From then on whoever comes after takes it back as well, and does not finish it. */
+async function giveUp(workspaceDir: string, asideDir: string): Promise<void> {
+  await forgetArrival(asideDir)
+  await takeBack(workspaceDir, asideDir)
 }
 
 async function placeAll(workspaceDir: string, placing: Placing): Promise<{ replaced: number }> {
-  const undo: (() => Promise<void>)[] = []
   let replaced = 0
-  try {
-    for (const path of placing.folders) await makeFolders(workspaceDir, parsePath(path), undo)
-    for (const [number, file] of placing.files.entries()) {
-      await makeFolders(workspaceDir, parsePath(file.path).slice(0, -1), undo)
-      if (await placeOne(workspaceDir, file, { ...placing, aside: asideIn(placing.asideDir, number), undo })) replaced++
-    }
-    return { replaced }
-  } catch (error) {
-    // The first error is the one to tell.
-    for (const back of undo.reverse()) await back().catch(() => {})
-    throw error
-  }
-}
-
-async function makeFolders(workspaceDir: string, names: readonly string[], undo: (() => Promise<void>)[]) {
-  const missing = missingOnTheWay(workspaceDir, names)
-  // Also where nothing is missing: it says what stands in the way.
-  await (await openFolder(workspaceDir, names, { make: true })).close()
-  for (let length = names.length - missing + 1; length <= names.length; length++) {
-    const path = names.slice(0, length).join('/')
-    undo.push(() => withEntry(workspaceDir, path, {}, (folder, name) => rmdir(folder.at(name))))
-  }
+  for (const path of placing.folders) await (await openFolder(workspaceDir, parsePath(path), { make: true })).close()
+  for (const [number, file] of placing.files.entries())
+    if (await placeOne(workspaceDir, file, { ...placing, aside: asideIn(placing.asideDir, number) })) replaced++
+  return { replaced }
 }
 
 async function placeOne(
   workspaceDir: string,
   { path, from }: { path: string; from: string },
-  {
-    mayReplace,
-    aside,
-    undo,
-    link = linkFile,
-  }: Pick<Placing, 'mayReplace' | 'link'> & { aside: string; undo: (() => Promise<void>)[] },
+  { mayReplace, aside, link = linkFile }: Pick<Placing, 'mayReplace' | 'link'> & { aside: string },
 ): Promise<boolean> {
   return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
     const before = await statsOf(folder, name)
     if (before) assertPlainFile(before, shown)
     if (before && !mayReplace) throw alreadyThere(shown)
     await giveToOwner(workspaceDir, (uid, gid) => chown(from, uid, gid))
-    const { ino } = await lstat(from)
-    if (before) {
-      await replaceAt(folder.at(name), { from, aside, link })
-      undo.push(() => ifStill(workspaceDir, path, ino, (place) => rename(aside, place)))
-    } else {
-      await putAt(folder, name, { from, shown, link })
-      undo.push(() => ifStill(workspaceDir, path, ino, unlink))
-    }
+    if (before) await replaceAt(folder.at(name), { from, aside, link })
+    else await putAt(folder, name, { from, shown, link })
     return before !== null
   })
 }
@@ -96,20 +76,10 @@ async function replaceAt(
     await link(place, aside)
   } catch (error) {
     unlessWithoutLinks(error)
-    return exchangeAt(place, { from, aside })
+    // Where a file has one name only there is none for a moment.
+    await rename(place, aside)
   }
   await rename(from, place)
-}
-
-/** The same where a file has one name only: for a moment there is none. */
-async function exchangeAt(place: string, { from, aside }: { from: string; aside: string }): Promise<void> {
-  await rename(place, aside)
-  try {
-    await rename(from, place)
-  } catch (error) {
-    await rename(aside, place).catch(() => {}) // The first error is the one to tell.
-    throw error
-  }
 }
 
 /** By a link, which replaces nothing that somebody put there meanwhile; where there are none, by its name. */
@@ -130,13 +100,6 @@ async function putAt(
 
 function unlessWithoutLinks(error: unknown): void {
   if (!WITHOUT_LINKS.has(codeOf(error) ?? '')) throw error
-}
-
-/** Unless it is somebody else's by now. */
-function ifStill(workspaceDir: string, path: string, ino: number, use: (place: string) => Promise<void>) {
-  return withEntry(workspaceDir, path, {}, async (folder, name) => {
-    if ((await lstat(folder.at(name))).ino === ino) await use(folder.at(name))
-  })
 }
 
 /** Throws `conflict` when some of these are there already, and names the first of them. */

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { link as linkFile, open, rename, unlink } from 'node:fs/promises'
+import { unlessMissing } from './if-missing.ts'
 import { alreadyThere } from './open-file.ts'
 import { codeOf, type Folder } from './open-folder.ts'
 
@@ -25,9 +26,7 @@ export async function placeNew(
     return claim(folder, temporary, { name, shown })
   }
   // Until then the file has two names and is refused as a hard link, like one that a killed process left so.
-  await unlink(folder.at(temporary)).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error
-  })
+  await unlink(folder.at(temporary)).catch(unlessMissing)
 }
 
 /** The name is taken by an empty file, which the finished one replaces. */

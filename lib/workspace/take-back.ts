@@ -19,23 +19,22 @@ const fileIn = (dir: string) => join(dir, 'placing.json')
 /** Where lies what the file of this number replaces. */
 export const asideIn = (dir: string, number: number) => join(dir, `old-${number}`)
 
-/**
- * Writes down what is about to be placed, so that it can be taken back after whoever places it was killed. What it answers is
- * called when all is placed, or taken back: before anything of `dir` is removed.
- */
+/** Writes down what is about to be placed, so that it can be taken back: when a part of it fails, or whoever places it was killed. */
 export async function noteBegun(
   workspaceDir: string,
   dir: string,
   coming: { files: readonly { path: string; from: string }[]; folders: readonly string[] },
-): Promise<() => Promise<void>> {
+): Promise<void> {
   const begun: Begun = { files: [], folders: missingFolders(workspaceDir, coming) }
   for (const { path, from } of coming.files) {
     const { ino, mtimeMs } = await lstat(from)
     begun.files.push({ path, ino, mtimeMs })
   }
   await writeWhole(fileIn(dir), JSON.stringify(begun))
-  return () => unlink(fileIn(dir))
 }
+
+/** When all is placed: before anything of `dir` is removed. */
+export const forgetBegun = (dir: string): Promise<void> => unlink(fileIn(dir))
 
 function missingFolders(workspaceDir: string, { files, folders }: Parameters<typeof noteBegun>[2]): string[] {
   const all = new Set([...folders, ...files.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))))])
@@ -61,18 +60,20 @@ async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 /**
- * Takes back what was placed out of `dir` by whoever is gone: what was replaced is what it was, what is new is away. What
- * somebody has changed since stays. Done twice it does nothing more.
+ * Takes back what was placed out of `dir`: what was replaced is what it was, what is new is away. What somebody has changed since
+ * stays. Done twice it does nothing more. Throws the first error when it has tried all.
  */
 export async function takeBack(workspaceDir: string, dir: string): Promise<void> {
   const text = await readFile(fileIn(dir), 'utf8').catch(ifMissing(null))
   if (text === null) return
   const { files, folders } = JSON.parse(text) as Begun
+  const errors: unknown[] = []
   for (const [number, file] of [...files.entries()].reverse())
-    await unlessTheirs(takeBackOne(workspaceDir, file, asideIn(dir, number)))
+    await unlessTheirs(takeBackOne(workspaceDir, file, asideIn(dir, number))).catch((error) => errors.push(error))
   for (const path of folders.reverse())
     await withEntry(workspaceDir, path, {}, (folder, name) => rmdir(folder.at(name))).catch(() => {})
-  await unlink(fileIn(dir))
+  if (errors.length > 0) throw errors[0]
+  await forgetBegun(dir)
 }
 
 async function takeBackOne(workspaceDir: string, file: Begun['files'][number], aside: string): Promise<void> {

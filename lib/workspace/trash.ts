@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PlaygroundError } from '../errors.ts'
+import { listNames } from '../process/list-names.ts'
 import { createTurnsByKey } from '../process/turns.ts'
 import { ifMissing } from './if-missing.ts'
-import { measureFolder } from './measure.ts'
-import { namesIn } from './names-in.ts'
+import { measureEntry, measureFolder } from './measure.ts'
 import { missing, statsOf } from './open-file.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from './open-folder.ts'
 import { assertOwnFolder } from './own-names.ts'
@@ -84,7 +84,7 @@ export function openTrash(
         // Without it, whoever took it out was killed before it was.
         await lstat(join(kept, 'entry')).catch(unlessGone)
         await assertOwnFolder(shared, parsePath(path), join(kept, 'entry'))
-        return admit(await sizeOf(workspaceDir, join(kept, 'entry')), () =>
+        return admit(await measureEntry(join(kept, 'entry'), workspaceDir), () =>
           withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
             if (await statsOf(folder, name))
               throw new PlaygroundError('conflict', `There is a "${shown}" again. Rename it, then undo.`)
@@ -102,14 +102,6 @@ export function openTrash(
 export function makeRoomInTrash(workspaceDir: string, quota: Size, coming: Size): Promise<void> {
   const most = { bytes: quota.bytes - coming.bytes, files: quota.files - coming.files }
   return inTurn(trashOf(workspaceDir), () => makeRoom(workspaceDir, most))
-}
-
-/** Of a file or folder, itself included. */
-async function sizeOf(owner: string, path: string): Promise<Size> {
-  const stats = await lstat(path)
-  if (!stats.isDirectory()) return { bytes: stats.size, files: 1 }
-  const { bytes, files } = await measureFolder(path, undefined, { owner })
-  return { bytes, files: files + 1 }
 }
 
 const trashOf = (workspaceDir: string) => join(dirname(workspaceDir), '.trash', basename(workspaceDir))
@@ -152,7 +144,7 @@ async function removeExpired(trashDir: string): Promise<void> {
 
 /** Of two processes that look after one trash, the other may have been first. */
 async function entriesOf(trashDir: string): Promise<{ name: string; mtimeMs: number }[]> {
-  const names = await namesIn(trashDir)
+  const names = await listNames(trashDir)
   const entries = await Promise.all(
     names.map(async (name) => {
       const stats = await stat(join(trashDir, name)).catch(ifMissing(null))

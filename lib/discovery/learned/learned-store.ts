@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { messageOf } from '../../errors.ts'
-import { listNames } from '../../process/remove-orphaned-files.ts'
+import { listNames } from '../../process/list-names.ts'
 import { toolKey } from '../../tools/tool-key.ts'
 import { type Learned, learnedText, mergeLearned, parseLearned } from './learned-file.ts'
 

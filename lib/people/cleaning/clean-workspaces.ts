@@ -5,11 +5,11 @@ import type { Config } from '../../config/config.ts'
 import type { Log } from '../../config/log.ts'
 import type { LazyDatabase } from '../../db/lazy-database.ts'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import { listNames } from '../../process/list-names.ts'
 import { holdLock } from '../../process/lock.ts'
 import { skillFolderOf } from '../../skills/skill-folder.ts'
 import { unlessMissing } from '../../workspace/if-missing.ts'
 import { measureFolder } from '../../workspace/measure.ts'
-import { namesIn } from '../../workspace/names-in.ts'
 import { codeOf, SHOWS_DESCRIPTORS } from '../../workspace/open-folder.ts'
 import { removeTree } from '../../workspace/remove-tree.ts'
 import { versionsDirOf } from '../../workspace/state/open-states.ts'
@@ -68,7 +68,7 @@ export function createCleaning(
     const accounts = database.isMade() ? await lastActive(await database.open()) : new Map()
     const entries = Map.groupBy(await log.entries(), ({ personId }) => personId)
     // Also where only something beside it is left: what was removed in part.
-    const places = ['.', SET_ASIDE, ...BESIDE].map((name) => namesIn(join(workspacesDir, name)))
+    const places = ['.', SET_ASIDE, ...BESIDE].map((name) => listNames(join(workspacesDir, name)))
     const isKept = (personId: string) => keptOf(personId).some((dir) => existsSync(dir))
     const there = new Set([...(await Promise.all(places)).flat(), ...[...entries.keys()].filter(isKept)])
     const known = [...there].filter((name) => accounts.has(name) || entries.has(name))

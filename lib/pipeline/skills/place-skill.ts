@@ -1,10 +1,11 @@
-import { chown, mkdir, unlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
 import { MAX_TEXT } from '../../skills/inspect-skill.ts'
-import { type Arrival, isThere, moveIn, noteArrival, noteOf } from '../../workspace/arrival.ts'
+import { type Arrival, forgetArrival, isThere, moveIn, noteArrival } from '../../workspace/arrival.ts'
 import { beside } from '../../workspace/beside.ts'
 import { type Coming, growthBy } from '../../workspace/growth-by.ts'
+import { isNotFound } from '../../workspace/open-file.ts'
 import { codeOf, giveToOwner, openFolder } from '../../workspace/open-folder.ts'
 import { parsePath } from '../../workspace/parse-path.ts'
 import { placeFiles } from '../../workspace/place-files.ts'
@@ -69,12 +70,12 @@ type Moves = Arrival['moves']
 
 async function bringIn(workspaceDir: string, dir: string, moves: Moves, isWhole: boolean): Promise<void> {
   const staged = moves.map(({ from, path }) => ({ path, from: join(dir, from) }))
+  if (!isWhole)
+    return void (await placeFiles(workspaceDir, { files: staged, folders: [], asideDir: dir, mayReplace: true }))
   try {
-    if (isWhole) for (const { from, path } of staged) await moveIn(workspaceDir, from, path)
-    else await placeFiles(workspaceDir, { files: staged, folders: [], asideDir: dir, mayReplace: true })
+    for (const { from, path } of staged) await moveIn(workspaceDir, from, path)
   } catch (error) {
-    // It is taken back, and nobody is to finish it.
-    await unlink(noteOf(dir))
+    await forgetArrival(dir)
     throw error
   }
 }
@@ -127,7 +128,7 @@ async function takeOut(trash: Trash, path: string): Promise<string | null> {
   try {
     return (await trash.takeOut(path)).undoId
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return null
+    if (isNotFound(error)) return null
     throw error
   }
 }
@@ -146,7 +147,7 @@ async function sizeOf(workspace: Pick<Workspace, 'stat'>, path: string): Promise
   try {
     return (await workspace.stat(path)).size
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return 0
+    if (isNotFound(error)) return 0
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { listNames } from '../../process/list-names.ts'
 import { isOrphaned, ownedName, ownedPrefix } from '../../process/owned-name.ts'
-import { listNames } from '../../process/remove-orphaned-files.ts'
 import { ownerIn } from './remove-orphaned.ts'
 
 /** The name of something kept, such as a cache, that is being made; it gets its own when it is whole. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { listNames } from '../../process/list-names.ts'
 import { isOrphaned } from '../../process/owned-name.ts'
-import { listNames } from '../../process/remove-orphaned-files.ts'
 
 /** Before the owner, in names of what lies beside the caches. */
 export const SELF_TEST = 'self-test-'

@@ -1,9 +1,10 @@
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { PlaygroundError } from '../../errors.ts'
 import { jsonLine } from '../../json/json-line.ts'
-import { namesIn } from '../names-in.ts'
+import { listNames } from '../../process/list-names.ts'
+import { bytesAt, unlessMissing } from '../if-missing.ts'
 import { codeOf } from '../open-folder.ts'
 import { type Checkpoint, isCheckpointId, type KeptFile, type KeptTree } from './checkpoint.ts'
 import { piecesOf, readLines } from './tree-lines.ts'
@@ -71,21 +72,21 @@ export class KeptCheckpoints {
 
   /** What all lists take. */
   async bytes(): Promise<number> {
-    const names = await namesIn(this.#dir)
-    const sizes = await Promise.all(names.map((name) => (name.endsWith('.files') ? sizeAt(join(this.#dir, name)) : 0)))
-    return sizes.reduce((sum, size) => sum + size, 0)
+    const names = await listNames(this.#dir)
+    const sizes = await Promise.all(names.map((name) => (name.endsWith('.files') ? bytesAt(join(this.#dir, name)) : 0)))
+    return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
   }
 
   /** Answers how many bytes its list was. */
   async remove(id: string): Promise<number> {
-    const bytes = await sizeAt(this.#place(id, 'files'))
+    const bytes = (await bytesAt(this.#place(id, 'files'))) ?? 0
     for (const ending of ['json', 'files'] as const) await rm(this.#place(id, ending), { force: true })
     return bytes
   }
 
   /** Removes lists without words: a process was gone before its checkpoint was there. */
   async removeUnfinished(): Promise<void> {
-    const names = await namesIn(this.#dir)
+    const names = await listNames(this.#dir)
     for (const name of names)
       if (name.endsWith('.files') && !names.includes(name.replace('.files', '.json')))
         await rm(join(this.#dir, name), { force: true })
@@ -106,16 +107,12 @@ export class KeptCheckpoints {
   }
 
   async #wordsOf(id: string): Promise<Checkpoint | null> {
-    try {
-      return JSON.parse(await readFile(this.#place(id, 'json'), 'utf8')) as Checkpoint
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null // removed meanwhile
-      throw error
-    }
+    const words = await readFile(this.#place(id, 'json'), 'utf8').catch(unlessMissing)
+    return words === undefined ? null : (JSON.parse(words) as Checkpoint) // removed meanwhile
   }
 
   async #names(): Promise<string[]> {
-    const names = await namesIn(this.#dir)
+    const names = await listNames(this.#dir)
     return names.filter((name) => name.endsWith('.json') && isCheckpointId(name.slice(0, -'.json'.length)))
   }
 
@@ -123,12 +120,3 @@ export class KeptCheckpoints {
     return join(this.#dir, `${id}.${ending}`)
   }
 }
-
-const sizeAt = (place: string) =>
-  stat(place).then(
-    ({ size }) => size,
-    (error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return 0
-      throw error
-    },
-  )

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlaygroundError } from '../../errors.ts'
+import { listNames } from '../../process/list-names.ts'
 import { isOrphaned, ownedName } from '../../process/owned-name.ts'
-import { namesIn } from '../names-in.ts'
-import { codeOf } from '../open-folder.ts'
+import { bytesAt } from '../if-missing.ts'
 import { type OpenedFile, openedFile } from '../opened-file.ts'
 
 const PIECE_BYTES = 256 * 1024
@@ -19,7 +19,7 @@ export class ObjectStore {
 
   /** Whether it is there whole: what a power cut left is shorter. */
   async has({ sha256, bytes }: { sha256: string; bytes: number }): Promise<boolean> {
-    return (await this.#sizeOf(sha256)) === bytes
+    return (await bytesAt(this.#placeOf(sha256))) === bytes
   }
 
   /** Keeps a content; `onBytes` is told of each piece before it is written, and stops it by throwing. */
@@ -92,7 +92,7 @@ export class ObjectStore {
   /** What all of it takes. */
   async bytes(): Promise<number> {
     let bytes = 0
-    for (const sha256 of await this.#all()) bytes += (await this.#sizeOf(sha256)) ?? 0
+    for (const sha256 of await this.#all()) bytes += (await bytesAt(this.#placeOf(sha256))) ?? 0
     return bytes
   }
 
@@ -100,34 +100,25 @@ export class ObjectStore {
   async keepOnly(isKept: (sha256: string) => boolean): Promise<number> {
     let bytes = 0
     for (const sha256 of await this.#all()) {
-      const size = isKept(sha256) ? null : await this.#sizeOf(sha256)
+      const size = isKept(sha256) ? undefined : await bytesAt(this.#placeOf(sha256))
       // Asked again at the last moment: somebody may have come to need it.
-      if (size === null || isKept(sha256)) continue
+      if (size === undefined || isKept(sha256)) continue
       bytes += size
       await rm(this.#placeOf(sha256), { force: true })
     }
-    for (const name of await namesIn(this.#dir))
+    for (const name of await listNames(this.#dir))
       if (name.startsWith('new-') && isOrphaned(name.slice(4))) await rm(join(this.#dir, name), { force: true })
     return bytes
   }
 
   async #all(): Promise<string[]> {
     const all: string[] = []
-    for (const folder of await namesIn(this.#dir)) {
+    for (const folder of await listNames(this.#dir)) {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue
-      const names = await namesIn(join(this.#dir, folder))
+      const names = await listNames(join(this.#dir, folder))
       all.push(...names.filter((name) => /^[0-9a-f]{64}$/.test(name)))
     }
     return all
-  }
-
-  async #sizeOf(sha256: string): Promise<number | null> {
-    try {
-      return (await stat(this.#placeOf(sha256))).size
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null
-      throw error
-    }
   }
 
   #placeOf(sha256: string): string {

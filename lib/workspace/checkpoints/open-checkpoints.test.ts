@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openWorkspace } from '../open-workspace.ts'
+import { openRunningMarks } from '../run-changes/running-marks.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { checkpointsDirOf, openCheckpoints } from './open-checkpoints.ts'
 
@@ -25,8 +26,9 @@ let home = ''
 let number = 0
 let checkpoints: Checkpoints
 const QUOTA = { bytes: 1_000_000, files: 1_000 }
-const open = (limits = { count: 10, bytes: 1_000_000 }, quota = QUOTA) =>
-  openCheckpoints(openWorkspace(home), { limits, quota })
+const running = () => openRunningMarks(join(dir, 'running'), `ada${number}`)
+const options = (limits = { count: 10, bytes: 1_000_000 }, quota = QUOTA) => ({ limits, quota, running: running() })
+const open = (...of: Parameters<typeof options>) => openCheckpoints(openWorkspace(home), options(...of))
 beforeEach(() => {
   home = join(dir, `${number++}`, 'ada')
   mkdirSync(home, { recursive: true })
@@ -118,7 +120,7 @@ describe('a checkpoint', () => {
     onTestFinished(() => void vi.useRealTimers())
     const workspace = openWorkspace(home)
     const read = vi.spyOn(workspace, 'chunks')
-    const own = openCheckpoints(workspace, { limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA })
+    const own = openCheckpoints(workspace, options())
     put({ 'a.txt': 'one', 'b.txt': 'two', 'c.txt': 'six' })
     await own.make({ why: 'asked', name: 'one' })
     read.mockClear()
@@ -295,7 +297,7 @@ describe('a checkpoint', () => {
     put({ 'a.txt': 'a' })
     await make('one')
     put({ 'a.txt': 'changed' })
-    const { end } = await openWorkspace(home).begin('r_222222222222')
+    const { end } = await openWorkspace(home, { running: running() }).begin('r_222222222222')
     await expect(checkpoints.restore('one')).rejects.toMatchObject({ code: 'conflict' })
     expect(held()).toEqual({ 'a.txt': 'changed' })
     await end()
@@ -309,7 +311,7 @@ describe('a checkpoint', () => {
     put({ 'a.txt': 'changed', 'new.txt': 'new' })
     const workspace = openWorkspace(home)
     vi.spyOn(workspace, 'remove').mockRejectedValue(new Error('EIO'))
-    const own = openCheckpoints(workspace, { limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA })
+    const own = openCheckpoints(workspace, options())
     const error = await own.restore('one').catch((thrown: Error) => thrown)
     // Nothing is taken away before all is back.
     expect(held()).toEqual({ 'a.txt': 'a', 'new.txt': 'new' })
@@ -324,9 +326,7 @@ describe('a checkpoint', () => {
     await make('one')
     for (const path of ['a.txt', 'servers']) rmSync(join(home, path), { recursive: true })
     const shared = { serversDir: join(dir, 'none'), skillsDir: join(dir, 'none'), connected: ['shop'] }
-    const own = openCheckpoints(openWorkspace(home, { shared }), {
-      ...{ limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA, shared },
-    })
+    const own = openCheckpoints(openWorkspace(home, { shared }), { ...options(), shared })
     expect((await own.diff('one')).map(({ path }) => path)).toEqual(['a.txt', 'servers/own/x.ts'])
     expect((await own.restore('one')).leftOut).toEqual(['servers/shop/buy.ts'])
     expect(held()).toEqual({ 'a.txt': 'a', servers: null, 'servers/own': null, 'servers/own/x.ts': 'x' })
@@ -341,7 +341,7 @@ describe('a checkpoint', () => {
       stops.abort(new Error('stopped'))
       return chunks(path)
     })
-    const own = openCheckpoints(workspace, { limits: { count: 10, bytes: 1_000_000 }, quota: QUOTA })
+    const own = openCheckpoints(workspace, options())
     await expect(own.make({ why: 'asked', name: 'one' }, { signal: stops.signal })).rejects.toThrow('stopped')
     expect(await own.list()).toEqual([])
     expect(existsSync(join(checkpointsDirOf(home), 'lock'))).toBe(false)

@@ -40,8 +40,8 @@ export interface CheckpointOptions {
   quota: Quota
   /** What everybody has: nothing comes back by its names. */
   shared?: SharedModules
-  /** Runs of other processes, and what holds runs off. Without it only those of this one are known that are under way. */
-  running?: RunningMarks
+  /** The same that the workspace has: runs that are under way, and what holds runs off. */
+  running: RunningMarks
 }
 
 export function openCheckpoints(workspace: Workspace, options: CheckpointOptions): Checkpoints {
@@ -55,7 +55,7 @@ class FolderCheckpoints implements Checkpoints {
   readonly #limits: CheckpointLimits
   readonly #quota: Quota
   readonly #shared: SharedModules | undefined
-  readonly #running: RunningMarks | undefined
+  readonly #running: RunningMarks
   readonly #dir: string
   readonly #kept: KeptCheckpoints
   readonly #objects: ObjectStore
@@ -130,7 +130,7 @@ class FolderCheckpoints implements Checkpoints {
     return this.#alone(async () => {
       const checkpoint = await this.find(which)
       // From before it is kept what is there: what a run writes after that would be kept nowhere.
-      const letGo = await this.#running?.hold()
+      const letGo = await this.#running.hold()
       return this.#restore(checkpoint).finally(letGo)
     })
   }
@@ -139,7 +139,7 @@ class FolderCheckpoints implements Checkpoints {
     const wanted = await this.#kept.tree(id)
     // Of one that has such a name itself it would become longer each time.
     const what = why === 'asked' ? name : id
-    await assertNoRun(this.#workspace.dir, this.#running)
+    await assertNoRun(this.#running)
     const made: Made = { why: 'before-restore', name: `before ${what} was restored` }
     const { tree: now, checkpoint: before } = await this.#keep(made, { stays: id })
     const { files, folders, leftOut } = this.#compare(now, wanted)

@@ -6,7 +6,6 @@ import { nameKey } from '../name-key.ts'
 import { isNotFound } from '../open-file.ts'
 import { placeFiles } from '../place-files.ts'
 import { admit, type Quota } from '../quota.ts'
-import { hasRunUnderWay } from '../run-changes/run-changes.ts'
 import type { RunningMarks } from '../run-changes/running-marks.ts'
 import { inSlices } from '../slices.ts'
 import { withEntry } from '../with-entry.ts'
@@ -26,8 +25,7 @@ export interface Trees {
 export interface RestoreOptions {
   objects: ObjectStore
   quota: Quota
-  /** Runs of other processes as well. */
-  running: RunningMarks | undefined
+  running: RunningMarks
   /** Id of the checkpoint that has what was there. */
   before: string
 }
@@ -55,7 +53,7 @@ export async function restoreTree(
       for (const path of [...then.folders, ...files.map((file) => file.path)]) await assertMayCome(workspace, path)
       await assertNothingStays(workspace.dir, now, files)
       for (const { sha256, from, mtimeMs } of files) await objects.copyTo(sha256, from, mtimeMs)
-      await assertNoRun(workspace.dir, running)
+      await assertNoRun(running)
       const isInTheWay = inTheWayOf(files, then.folders)
       const deleted = changes.filter(({ change }) => change === 'deleted').map(({ path }) => path)
       await orSayWhere(before, async () => {
@@ -75,8 +73,8 @@ export async function restoreTree(
 }
 
 /** Throws `conflict` while a run is under way: what it writes meanwhile would be kept nowhere. */
-export async function assertNoRun(workspaceDir: string, running: RunningMarks | undefined): Promise<void> {
-  if (!hasRunUnderWay(workspaceDir) && !(await running?.isAny())) return
+export async function assertNoRun(running: RunningMarks): Promise<void> {
+  if (!(await running.isAny())) return
   throw new PlaygroundError(
     'conflict',
     'A run is under way in this workspace, and may write to what would be brought back. Nothing was changed; wait for its end, or stop it, then restore.',

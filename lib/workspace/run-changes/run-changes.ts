@@ -6,9 +6,6 @@ import { type FileMarks, marksOf } from './put-back.ts'
 /** Those that are under way in this process, by workspace. */
 const underWay = new Map<string, Set<RunChanges>>()
 
-/** Whether a run of this process is under way in a workspace. */
-export const hasRunUnderWay = (workspaceDir: string): boolean => underWay.has(workspaceDir)
-
 /**
  * What one run changes in a workspace and what was there before: for people to see, to count against the run, and to put
  * back. It is noted in the workspace itself, ahead of each change, by the sandbox for programs and here for everything that is

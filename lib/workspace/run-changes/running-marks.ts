@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { asDiskFull } from '../../disk-full.ts'
 import { PlaygroundError } from '../../errors.ts'
+import { listNames } from '../../process/list-names.ts'
 import { ownedName, ownerOfName } from '../../process/owned-name.ts'
 import { isRunning } from '../../process/owner.ts'
-import { listNames } from '../../process/remove-orphaned-files.ts'
 
 /** Tells processes that share a data folder of runs that are under way in one workspace, and of restores that hold them off. */
 export interface RunningMarks {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { asDiskFull } from '../../disk-full.ts'
 import { PlaygroundError } from '../../errors.ts'
+import { listNames } from '../../process/list-names.ts'
 import { isOrphaned, ownedName } from '../../process/owned-name.ts'
-import { unlessMissing } from '../if-missing.ts'
+import { bytesAt, unlessMissing } from '../if-missing.ts'
 import { codeOf } from '../open-folder.ts'
 import { keepNumber, lastNumber } from './last-number.ts'
 import type { StateVersion } from './states.ts'
@@ -62,7 +63,7 @@ export class VersionFiles {
 
   /** Oldest first. */
   async numbers(): Promise<number[]> {
-    return (await this.#names())
+    return (await listNames(this.dir))
       .filter((name) => NAME.test(name))
       .map(Number)
       .sort((a, b) => a - b)
@@ -138,7 +139,7 @@ export class VersionFiles {
 
   /** Forgets versions that are more than are kept, and what others had not finished writing. Answers what became free. */
   async prune(): Promise<{ bytes: number; files: number }> {
-    const names = await this.#names()
+    const names = await listNames(this.dir)
     const numbered = names.filter((name) => NAME.test(name)).sort()
     const left = names.filter((name) => !NAME.test(name) && isOrphaned(name))
     const gone = { bytes: 0, files: 0 }
@@ -164,15 +165,11 @@ export class VersionFiles {
   }
 
   async #sizeOf(name: string): Promise<number> {
-    return (await stat(join(this.dir, name)).catch(unlessMissing))?.size ?? 0
+    return (await bytesAt(join(this.dir, name))) ?? 0
   }
 
   #at(version: number): string {
     return join(this.dir, String(version).padStart(8, '0'))
-  }
-
-  async #names(): Promise<string[]> {
-    return (await readdir(this.dir).catch(unlessMissing)) ?? []
   }
 
   async #headOf(version: number): Promise<KeptVersion | null> {
