@@ -746,6 +746,52 @@ test('a checkpoint before each run is switched on once, and each run says that o
   expect(await made()).toHaveLength(2)
 })
 
+test('checkpoints before runs are one line that can be opened, and those with names stay in sight', async ({
+  somebody: { page, api },
+}) => {
+  const run = async (text: string) => {
+    const code = `import { writeFileSync } from 'node:fs'\nwriteFileSync('a.txt', '${text}')`
+    const { runId } = await (await api.post('/api/runs', { data: { code, checkpoint: true } })).json()
+    await expect.poll(async () => (await (await api.get(`/api/runs/${runId}`)).json()).status).toBe('finished')
+  }
+  await api.put('/api/files/a.txt', { data: 'first' })
+  await api.post('/api/checkpoints', { data: { name: 'before import' } })
+  for (const text of ['1', '2', '3', '4']) await run(text)
+
+  await page.goto('/files')
+  await (await alive(page.getByRole('button', { name: '5 checkpoints' }))).click()
+  const dialog = page.getByRole('dialog', { name: 'Checkpoints' })
+  const restores = dialog.getByRole('button', { name: /^Restore / })
+  await expect(restores).toHaveCount(1)
+  await expect(dialog.getByRole('cell', { name: 'before import', exact: true })).toBeVisible()
+  const fold = dialog.getByRole('button', { name: '4 made before runs' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'files-checkpoints-folded')
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await expect(restores).toHaveCount(5)
+  await pictures(page, 'files-checkpoints-opened')
+  // One that is deleted leaves the rest open.
+  await dialog
+    .getByRole('button', { name: /^Delete checkpoint before run / })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: /for good$/ }).click()
+  await expect(dialog.getByRole('button', { name: '3 made before runs' })).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/files?open=a.txt')
+  const history = page.getByRole('region', { name: 'History', exact: true })
+  const versions = history.getByRole('button', { name: /checkpoint/ })
+  await expect(versions).toHaveText([/^checkpoint “before import”/, '3 checkpoints before runs'])
+  await expect(history.getByRole('button', { name: /^run / })).toHaveCount(4)
+  await pictures(page, 'files-history-folded')
+  await versions.last().click()
+  await expect(history.getByRole('button', { name: /^checkpoint before run / })).toHaveCount(3)
+  await assertAccessibleInBoth(page)
+})
+
 test('a zip file is unpacked where it is uploaded, all goes out as one, and what is refused says why', async ({
   somebody: { page, api },
 }) => {

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
@@ -135,6 +137,39 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await expect(table.getByRole('row', { name: /total-of-region/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo: bring total-of-region back' }).click()
   await expect(table.getByRole('row', { name: /total-of-region/ })).toBeVisible()
+})
+
+test('a test that was cut off leads to the tests of its skill, and is not gone on with', async ({ somebody }) => {
+  const { page, api } = somebody
+  await skillOfSales(somebody)
+  const file = '/api/files/skills/total-of-region/tests/first.json'
+  const recorded = await (await api.get(file)).json()
+  await api.put(file, { data: JSON.stringify({ ...recorded, value: { total: 1 } }) })
+  const { tests } = await (await api.post('/api/skills/total-of-region/tests')).json()
+  expect(tests).toMatchObject([{ ok: false, message: 'It returned {"total":25}, and {"total":1} was recorded.' }])
+  const { runId } = tests[0]
+  // As of a server that was killed meanwhile.
+  const journal = join(process.env.E2E_DIR as string, 'data/runs', `${runId}.jsonl`)
+  const end = '"outcome":{"kind":"returned"}'
+  const text = readFileSync(journal, 'utf8')
+  expect(text).toContain(end)
+  writeFileSync(journal, text.replace(end, '"outcome":{"kind":"interrupted"}'))
+
+  await page.goto(`/runs/${runId}`)
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+  await expect(outcome).toContainText('A test does not go on: its calls would be made.')
+  await expect(outcome).toContainText('Test first.json of the skill total-of-region')
+  await expect(outcome.getByRole('button', { name: 'Go on', exact: true })).toHaveCount(0)
+  await expect(outcome.getByRole('button', { name: 'Run again with recorded results' })).toHaveCount(0)
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'skills-test-cut-off')
+  const resumed = await api.post(`/api/runs/${runId}/resume`)
+  expect([resumed.status(), (await resumed.json()).error.message]).toEqual([
+    409,
+    'This run is a test of the skill total-of-region and does not go on: its calls would be made. Test the skill again: cem skills test total-of-region',
+  ])
+  await (await alive(outcome.getByRole('link', { name: 'Open its tests' }))).click()
+  await expect(page).toHaveURL(/\/skills\/total-of-region\/tests$/)
 })
 
 test('library and skill are as drawn, wide and narrow, in light and dark', async ({ somebody }) => {

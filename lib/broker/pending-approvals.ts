@@ -24,6 +24,8 @@ export interface PendingOptions extends ApprovalTimes {
   allowAlways(tool: { server: string; tool: string; definition?: Tool }): Promise<void>
   /** What was asked before this process went on with the run: it may be answered before the program comes to it again. */
   recorded?: RecordedCalls
+  /** Its sandbox is kept as long as somebody is asked: it cannot go on later. */
+  keepsSandbox?: true
   /** Called with the earliest time at which a question expires; null when there is none any more. */
   onPending(expiresAt: string | null): Promise<void>
   /** Nobody has answered for so long that the sandbox is let go. */
@@ -104,7 +106,8 @@ export class PendingApprovals implements Approver {
         call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true })
         this.#pending.set(call.callId, { call, because, expiresAt, settle: resolve })
         const onExpired = () => this.answer(call.callId, 'deny', 'expired').catch(() => resolve('expired'))
-        this.#times.begin(call.callId, { expiresAt, onExpired })
+        const { keepsSandbox } = this.#options
+        this.#times.begin(call.callId, { expiresAt, onExpired, ...(keepsSandbox && { keepsSandbox }) })
         const ask = { because, consequence: consequenceOf(call, because), expiresAt }
         call.tell({ phase: 'awaiting-approval', args: call.shownInput, ask })
       })

@@ -3,7 +3,7 @@ interface Wait {
   /** ISO 8601 */
   expiresAt: string
   onExpired(): void
-  /** The run cannot be let go meanwhile, as a call is under way. */
+  /** The run cannot be let go meanwhile: a call is under way, or it could not go on later. */
   keepsSandbox?: true
 }
 

@@ -8,6 +8,7 @@ import { samplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { noTime, sumOf, timingsSoFar } from '../runs/events/timings-so-far.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
+import type { TestOf } from '../runs/test-of.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { compareTokens } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
@@ -55,8 +56,9 @@ export async function executeRun(
     log,
     by,
     origin,
+    testOf,
     continued,
-  }: { signal: AbortSignal; log: Log; by?: AskedBy; origin?: Origin; continued?: Continued },
+  }: { signal: AbortSignal; log: Log; by?: AskedBy; origin?: Origin; testOf?: TestOf; continued?: Continued },
 ): Promise<Outcome | null> {
   const began = performance.now()
   const timings = noTime()
@@ -102,6 +104,7 @@ export async function executeRun(
       ...(checkpoint && { checkpoint }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
+      ...(testOf && { testOf }),
       ...(asker.home.reach && { reach: asker.home.reach }),
       ...origin,
     })

@@ -5,6 +5,7 @@ import { interrupted } from '../runs/events/interrupted.ts'
 import { programSoFar } from '../runs/events/program-so-far.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { LiveRun } from '../runs/live-run.ts'
+import { assertMayGoOn } from '../runs/may-go-on.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
 import { withReach } from './person-home.ts'
@@ -42,6 +43,7 @@ export class InterruptedRuns {
       const { live, record, isWaiting } = await store.resume(person.id, runId, (found) => {
         this.#underWay.assertOpen()
         assertReaches(person, found.accepted.reach)
+        assertMayGoOn(runId, found.accepted)
         begun = { answer: may(found), request: this.#requestOf(found) }
       })
       try {

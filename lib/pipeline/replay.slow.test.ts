@@ -211,3 +211,85 @@ export default world`
   expect(shop.writes()).toEqual(['remember first', 'charge slow'])
   await expect(next.runs.resume(shop.person, runId)).rejects.toMatchObject({ code: 'conflict' })
 })
+
+/** A run that made four calls, three of which write. */
+async function bought(shop: Awaited<ReturnType<typeof openShop>>) {
+  const playground = await shop.open()
+  const { runId } = await playground.runs.start(shop.person, { code: BUY, approve: 'all' })
+  const { value } = await finished(playground, shop.person, runId)
+  return { playground, of: runId, value }
+}
+
+test('a replay that was cut off does not go on, for its calls would be made: it is begun again', async () => {
+  const shop = await openShop()
+  const { playground, of, value } = await bought(shop)
+  const slow = `${BUY}\nconsole.log('done')\nawait new Promise((done) => setTimeout(done, 60_000))`
+  const { runIds, kill } = await shop.openElsewhere([{ code: slow, replayOf: of }], 'all')
+  const [runId = ''] = runIds
+  await until(playground, shop.person, runId, ({ kind }) => kind === 'stdout')
+  await kill()
+  expect((await playground.runs.get(shop.person, runId)).outcome).toEqual({ kind: 'interrupted' })
+  await expect(playground.runs.resume(shop.person, runId)).rejects.toMatchObject({
+    code: 'conflict',
+    message: `This run used the recorded results of ${of} and does not go on: its calls would be made. Run it with them again: cem exec --replay ${runId}`,
+  })
+  expect((await playground.runs.get(shop.person, runId)).outcome).toEqual({ kind: 'interrupted' })
+  // What a replay recorded itself is not what it was answered from: a replay of it uses the same results.
+  const again = await playground.runs.start(shop.person, { code: BUY, replayOf: runId, approve: 'all' })
+  expect(await finished(playground, shop.person, again.runId)).toMatchObject({
+    ...{ value, replayOf: of, version: 3, editedFrom: runId },
+    replay: { of, replayed: 4, made: 0, unused: [] },
+  })
+  expect(shop.writes()).toHaveLength(3)
+  await playground.runs.remove(shop.person, of)
+  await expect(playground.runs.start(shop.person, { replayOf: again.runId })).rejects.toMatchObject({
+    code: 'conflict',
+    message: `The run ${again.runId} used the recorded results of ${of}, which is not kept any more. Run its program again without them.`,
+  })
+})
+
+const DIFFERS = `${IMPORTS}
+const name = await lookUp({ item: 'book' })
+const a = await charge({ item: 'a' })
+const c = await charge({ item: 'c' })
+export default { name, a, c }`
+
+test('a replay keeps its sandbox while somebody is asked: begun again it would make calls that were answered', async () => {
+  const shop = await openShop({ approvals: { release_after: 0.1 } })
+  const { playground, of } = await bought(shop)
+  const { runId } = await playground.runs.start(shop.person, { code: DIFFERS, replayOf: of, approve: 'ask' })
+  await until(playground, shop.person, runId, isAsked)
+  const other = await playground.runs.start(shop.person, { code: DIFFERS, approve: 'ask' })
+  await until(playground, shop.person, other.runId, ({ kind }) => kind === 'suspended')
+  expect((await playground.runs.log(shop.person, runId)).events.at(-1)).toMatchObject({ phase: 'awaiting-approval' })
+  await playground.runs.answer(shop.person, runId, 3, 'allow-once')
+  const end = await finished(playground, shop.person, runId)
+  expect(end.toolCalls.map(({ tool, replayed = false }) => [tool, replayed])).toEqual([
+    ['look_up', true],
+    ['charge', true],
+    ['charge', false],
+  ])
+  expect(shop.writes().slice(3)).toEqual(['charge c'])
+})
+
+test.each(['killed', 'closed'] as const)('a replay that waits is interrupted when its process is %s', async (how) => {
+  const shop = await openShop()
+  const { playground, of } = await bought(shop)
+  const request = { code: DIFFERS, replayOf: of, approve: 'ask' as const }
+  let next = playground
+  let runId = ''
+  if (how === 'killed') {
+    const { runIds, kill } = await shop.openElsewhere([request])
+    runId = runIds[0] as string
+    await until(playground, shop.person, runId, isAsked)
+    await kill()
+  } else {
+    runId = (await playground.runs.start(shop.person, request)).runId
+    await until(playground, shop.person, runId, isAsked)
+    await playground.close()
+    next = await shop.open()
+  }
+  expect(await next.runs.get(shop.person, runId)).toMatchObject({ outcome: { kind: 'interrupted' } })
+  await expect(next.runs.answer(shop.person, runId, 3, 'allow-once')).rejects.toMatchObject({ code: 'conflict' })
+  expect(shop.writes()).toHaveLength(3)
+})

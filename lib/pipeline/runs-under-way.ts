@@ -11,6 +11,7 @@ import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { ValueFile } from '../runs/journal/value-file.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
+import type { TestOf } from '../runs/test-of.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import type { CheckedRequest } from './check-request.ts'
@@ -26,6 +27,8 @@ interface UnderWay {
   reach: Reach | undefined
   abort: AbortController
   approvals: PendingApprovals
+  /** It is answered from the record of another, and ends where its process goes. */
+  isReplay: boolean
   /** Aborts to have its sandbox let go, to go on when somebody has answered. */
   released: AbortController
   /** Its end is told; it is not kept yet. */
@@ -43,6 +46,8 @@ export interface Beginning {
   home: PersonHome
   place: Place
   origin?: Origin
+  /** The test of a skill that it is. */
+  testOf?: TestOf
   continued?: Continued
   /** Tools that the person has allowed for all runs. */
   granted: Granted
@@ -122,11 +127,12 @@ export class RunsUnderWay {
   }
 
   /** Has a run go its way; nobody waits for its end. */
-  follow(live: LiveRun, { person, request, home, place, origin, continued, granted, record }: Beginning): void {
+  follow(live: LiveRun, { person, request, home, place, origin, testOf, continued, granted, record }: Beginning): void {
     const { store, services, approvalTimes, log } = this.#options
     const { runId } = live
     const [abort, released] = [new AbortController(), new AbortController()]
     const noteWaiting = this.waitingNotes(person, runId)
+    const isReplay = record?.mode === 'replay'
     const approvals = new PendingApprovals({
       ...approvalTimes,
       log: live.log,
@@ -138,6 +144,7 @@ export class RunsUnderWay {
           call.definition ? digestOf(call.definition) : record?.recorded.tools[nameOf(call)],
         ),
       ...(record?.mode === 'resume' && { recorded: record.recorded.calls }),
+      ...(isReplay && { keepsSandbox: true }),
       onPending: noteWaiting,
       onRelease: () => released.abort(),
     })
@@ -164,6 +171,7 @@ export class RunsUnderWay {
     const done = executeRun(live, asker, request, services, {
       ...{ signal: abort.signal, log, by: askedByOf(person) },
       ...(origin && { origin }),
+      ...(testOf && { testOf }),
       ...(continued && { continued }),
     })
       .then((outcome) => {
@@ -182,6 +190,7 @@ export class RunsUnderWay {
       reach: home.reach,
       abort,
       approvals,
+      isReplay,
       released,
       isFinished: () => hasEnded || live.isFinished,
       done,
@@ -226,11 +235,11 @@ export class RunsUnderWay {
   /** Takes no more runs, ends those that there are and waits for their ends to be kept. */
   async close(): Promise<void> {
     this.#isClosed = true
-    // One that waits for an answer does so after the restart, too.
-    for (const { abort, approvals, released } of this.#runs.values()) {
+    // One that waits for an answer does so after the restart, too; a replay could not go on then.
+    for (const { abort, approvals, isReplay, released } of this.#runs.values()) {
       // A call that is under way does not outlive this process, and neither does what its server asked.
       approvals.elicitations.cancelAll()
-      if (approvals.isPending) released.abort()
+      if (approvals.isPending && !isReplay) released.abort()
       else abort.abort(GOING_AWAY)
     }
     await Promise.all([...this.#runs.values()].map(({ done }) => done))

@@ -5,11 +5,13 @@ import { assertMayWrite } from '../people/reach.ts'
 import type { ToolChoice } from '../runs/event.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { RunStore } from '../runs/run-store.ts'
+import { type TestOf, testTitle } from '../runs/test-of.ts'
 import type { JoinedSession } from '../sessions/create-sessions.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
 import type { Origin } from './execute-run.ts'
 import type { PersonHome } from './person-home.ts'
+import { replaySource } from './replay-source.ts'
 import type { RunRequest } from './request.ts'
 import type { RunServices } from './run-services.ts'
 import type { RunsOptions } from './runs-options.ts'
@@ -20,9 +22,7 @@ type Parts = Pick<RunsOptions, 'store' | 'rows' | 'services' | 'limits' | 'sessi
 
 /** Recorded calls that lie elsewhere than in a run's log: nothing else is called. */
 export interface ClosedRecord {
-  /** What it is called. */
-  of: string
-  title: string
+  testOf: TestOf
   recorded: RecordedRun
 }
 
@@ -37,21 +37,22 @@ export async function startRun(
   underWay.assertOpen()
   const { replayOf } = request
   const isWithoutCode = request.code === undefined && request.task === undefined
-  let recorded = replayOf !== undefined && isWithoutCode ? await store.recordOf(person.id, replayOf) : undefined
-  const wanted = recorded ? { ...request, code: programOf(recorded) } : request
+  const replay = replayOf === undefined ? undefined : await replaySource(store, person.id, replayOf)
+  const wanted = replay && isWithoutCode ? { ...request, code: programOf(replay) } : request
   if (request.checkpoint) assertMayWrite(person, 'make checkpoints')
   const checked = checkRequest(wanted, limits, services.config.guardrails.strict_mode, mostOf(services.config))
   if (checked.task !== undefined) parseTask(checked.task)
   return underWay.withPlace(person, async (place, home) => {
     if (checked.tools) await assertChoice(checked.tools, home, services)
     const origin = await originOf(store, person, checked)
-    if (replayOf !== undefined) recorded ??= await store.recordOf(person.id, replayOf)
     const granted = await underWay.grantedFor(person, checked)
     underWay.assertOpen()
     if (checked.session !== undefined) await underWay.keptEnds(person)
     const session = checked.session === undefined ? null : await sessions.join(person, checked.session, checked)
     const live = await store.begin(person.id, person.workspaceDir)
-    const title = (closed?.title ?? checked.task ?? origin?.task ?? checked.code ?? '').trim().slice(0, 200)
+    const title = ((closed && testTitle(closed.testOf)) ?? checked.task ?? origin?.task ?? checked.code ?? '')
+      .trim()
+      .slice(0, 200)
     try {
       if (session) await sessions.begun(session.id, live.runId, title)
       if (person.isListed)
@@ -64,14 +65,19 @@ export async function startRun(
       throw error
     }
     underWay.follow(live, {
-      ...{ person, request: { ...checked, ...(session && inSession(session)) }, home, place, granted },
+      ...{ person, home, place, granted },
+      request: { ...checked, ...(session && inSession(session)), ...(replay && { replayOf: replay.of }) },
       ...(origin && { origin }),
-      ...(replayOf !== undefined && recorded && { record: { mode: 'replay', of: replayOf, recorded } }),
-      ...(closed && { record: { mode: 'replay', isClosed: true, ...closed } }),
+      ...(replay && { record: { mode: 'replay', of: replay.of, recorded: replay.recorded } }),
+      ...(closed && { testOf: closed.testOf, record: asTest(closed) }),
     })
     return { runId: live.runId }
   })
 }
+
+const asTest = ({ testOf: { skill, test }, recorded }: ClosedRecord) => ({
+  ...{ mode: 'replay' as const, isClosed: true as const, of: `${skill}/tests/${test}`, recorded },
+})
 
 /** Throws `invalid-input` for a tool or skill that is not there. */
 async function assertChoice(choice: ToolChoice, home: PersonHome, services: RunServices): Promise<void> {

@@ -10,6 +10,7 @@ import type { Finding } from './finding.ts'
 import type { ModelFault } from './model-fault.ts'
 import type { Outcome } from './outcome.ts'
 import type { Question, Values } from './question.ts'
+import type { TestOf } from './test-of.ts'
 import type { Understood } from './understood.ts'
 
 /** What ranks tools: their words alone, or meaning beside them. */
@@ -114,6 +115,8 @@ export type RunStep =
       values?: Values
       /** The run whose results are used again. */
       replayOf?: string
+      /** It is that test of a skill. */
+      testOf?: TestOf
       /** The run with the version before of this program. `task` is what the first was written for. */
       editedFrom?: string
       /** Counts from 1, the program as it was before anybody edited it. */
@@ -428,6 +431,8 @@ export interface RunRecord {
   /** What the model wrote for servers and for the program, or was not let write, in the order it was asked. What was sent and written is in the events. */
   samplings?: Omit<SamplingStep, 'kind' | 'request' | 'text'>[] | undefined
   replayOf?: string
+  /** It is that test of a skill. */
+  testOf?: TestOf
   editedFrom?: string
   version?: number
   replay?: ReplayEnd

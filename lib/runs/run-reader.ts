@@ -15,6 +15,7 @@ import { readLastHeader } from './journal/read-last-header.ts'
 import { type RecordedRun, readRecordedRun } from './journal/read-log.ts'
 import type { RunFiles } from './journal/run-files.ts'
 import type { LiveRun } from './live-run.ts'
+import { testTitle } from './test-of.ts'
 
 /** A process lives for so long after it last said so, at the most. */
 const LEASE_SLACK_MS = 6_000
@@ -109,8 +110,8 @@ export class RunReader {
         listed.push({ runId, title: UNREADABLE, status: 'finished', outcome: 'interrupted', startedAt, totalMs: null })
         continue
       }
-      const { task, program, status, outcome, timings, version, by, session } = record
-      const title = (task ?? program ?? '').trim().slice(0, 200)
+      const { task, program, testOf, status, outcome, timings, version, by, session } = record
+      const title = (testOf ? testTitle(testOf) : (task ?? program ?? '')).trim().slice(0, 200)
       const totalMs = outcome && timings.totalMs
       const end = { status, outcome: outcome?.kind ?? null, startedAt, totalMs }
       listed.push({

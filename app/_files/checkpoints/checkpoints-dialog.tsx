@@ -12,6 +12,8 @@ import { Field } from '../../_ui/field.tsx'
 import { focusFirst } from '../../_ui/focus-first.ts'
 import { Switch } from '../../_ui/switch.tsx'
 import { useArmed } from '../../_ui/use-armed.ts'
+import { asideBeforeRuns } from '../before-runs.ts'
+import { FoldButton } from '../fold-button.tsx'
 import { deleteCheckpoint, listCheckpoints, makeCheckpoint, type RestoreEnd } from './checkpoint-requests.ts'
 import { RestoreForm } from './restore-form.tsx'
 
@@ -61,6 +63,7 @@ function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
   const [list, setList] = useState<Checkpoint[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const refresh = useCallback(async () => {
     const answer = await listCheckpoints()
     if (!answer.ok) return setFault(answer.message)
@@ -76,6 +79,17 @@ function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
     await refresh()
   }
 
+  const { others, beforeRuns } = asideBeforeRuns(list ?? [])
+  const rowOf = (checkpoint: Checkpoint) => (
+    <CheckpointRow
+      key={checkpoint.id}
+      checkpoint={checkpoint}
+      isAsked={asked === checkpoint.id}
+      onAsk={(isAsked) => setAsked(isAsked ? checkpoint.id : null)}
+      onRestore={() => onRestore(checkpoint)}
+      onDelete={() => void remove(checkpoint)}
+    />
+  )
   return (
     <div className="grid gap-3 px-4 py-4">
       <MakeForm onMade={refresh} />
@@ -103,16 +117,17 @@ function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
               </tr>
             </thead>
             <tbody>
-              {list.map((checkpoint) => (
-                <CheckpointRow
-                  key={checkpoint.id}
-                  checkpoint={checkpoint}
-                  isAsked={asked === checkpoint.id}
-                  onAsk={(isAsked) => setAsked(isAsked ? checkpoint.id : null)}
-                  onRestore={() => onRestore(checkpoint)}
-                  onDelete={() => void remove(checkpoint)}
-                />
-              ))}
+              {others.map(rowOf)}
+              {beforeRuns.length > 0 && (
+                <tr className="border-line border-t">
+                  <td colSpan={5}>
+                    <FoldButton isOpen={isOpen} onFold={setOpen} className="px-4">
+                      {formatCount(beforeRuns.length)} made before runs
+                    </FoldButton>
+                  </td>
+                </tr>
+              )}
+              {isOpen && beforeRuns.map(rowOf)}
             </tbody>
           </table>
         </div>

@@ -1,14 +1,16 @@
 'use client'
 import { Bookmark, FilePen, Play, Save } from 'lucide-react'
-import { Suspense } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
+import { Suspense, useState } from 'react'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../../lib/workspace/workspace.ts'
 import { formatAgo } from '../../_format/time.ts'
 import type { FileVersion } from '../../_server/file-versions.ts'
 import { join } from '../../_ui/join.ts'
 import { PanelHeader } from '../../_ui/panel.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
+import { asideBeforeRuns } from '../before-runs.ts'
 import { type Changes, FileDetails } from '../file-details.tsx'
+import { FoldButton } from '../fold-button.tsx'
 import type { Versions } from './use-versions.ts'
 import { versionHint, versionKey, versionTitle } from './version-words.ts'
 
@@ -48,6 +50,22 @@ export function HistoryPane(props: HistoryProps) {
 
 function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
   const { list, isReading, fault, counts } = versions
+  const [isOpen, setOpen] = useState(false)
+  const { others, beforeRuns } = asideBeforeRuns(list)
+  const rowOf = (version: FileVersion) => {
+    const key = versionKey(version)
+    return (
+      <VersionRow
+        key={key}
+        icon={ICON[version.kind]}
+        title={versionTitle(version)}
+        hint={[formatAgo(version.at, Date.now()), versionHint(version)].filter(Boolean).join(' · ')}
+        counts={counts.get(key) ?? ''}
+        isChosen={chosen === key}
+        onChoose={() => onChoose(version)}
+      />
+    )
+  }
   return (
     <ScrollBox label="Versions" className="min-h-0 flex-1 overflow-auto -outline-offset-2!">
       {isReading && <p className="px-4 py-3 text-ink3">Reading the history…</p>}
@@ -70,20 +88,15 @@ function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
             onChoose={() => onChoose('unsaved')}
           />
         )}
-        {list.map((version) => {
-          const key = versionKey(version)
-          return (
-            <VersionRow
-              key={key}
-              icon={ICON[version.kind]}
-              title={versionTitle(version)}
-              hint={[formatAgo(version.at, Date.now()), versionHint(version)].filter(Boolean).join(' · ')}
-              counts={counts.get(key) ?? ''}
-              isChosen={chosen === key}
-              onChoose={() => onChoose(version)}
-            />
-          )
-        })}
+        {others.map(rowOf)}
+        {beforeRuns.length > 0 && (
+          <li className="border-line not-first:border-t">
+            <FoldButton isOpen={isOpen} onFold={setOpen} className="px-4">
+              {formatCount(beforeRuns.length)} checkpoints before runs
+            </FoldButton>
+          </li>
+        )}
+        {isOpen && beforeRuns.map(rowOf)}
       </ul>
       {!isReading && fault === null && (
         <p className="px-4 py-3 text-ink3 text-xs">

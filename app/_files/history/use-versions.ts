@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { FileVersion } from '../../_server/file-versions.ts'
+import { asideBeforeRuns } from '../before-runs.ts'
 import { listVersions, readShown } from '../file-requests.ts'
 import { countLines, countWords, diffTexts } from './hunks.ts'
 import { contentUrl, missingWords, versionKey } from './version-words.ts'
@@ -68,9 +69,11 @@ export function useVersions(file: string, { mark, text: now, isRead }: FileNow):
       if (!answer.ok) return show(() => ({ ...NONE, isReading: false, fault: answer.message }))
       const list = answer.value.versions
       show(() => ({ ...NONE, isReading: false, list }))
-      const [newest] = list
+      // Of those that are in sight.
+      const { others } = asideBeforeRuns(list)
+      const [newest] = others
       let newer = newest ? await nowText(file, newest, now) : now
-      for (const version of list.slice(0, COUNTED)) {
+      for (const version of others.slice(0, COUNTED)) {
         if (isGone) return
         const text = await versionText(file, version)
         const words =

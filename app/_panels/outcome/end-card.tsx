@@ -6,6 +6,7 @@ import { formatCount } from '../../../lib/format/duration.ts'
 import { budgetOnPage } from '../../../lib/runs/budget-fault.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
+import { mayGoOn } from '../../../lib/runs/may-go-on.ts'
 import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { beginningOf } from '../../_format/beginning.ts'
@@ -22,7 +23,7 @@ import { ScrollText } from '../../_ui/scroll-box.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { FilesChanged } from './files-changed.tsx'
-import { GoOn } from './go-on.tsx'
+import { CannotGoOn, GoOn } from './go-on.tsx'
 import { ResultJson, ResultValue } from './result-value.tsx'
 import { SourceNote } from './source-note.tsx'
 import { UndoRun } from './undo-run.tsx'
@@ -95,7 +96,8 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Prop
       {question ?? <Nearest end={end} />}
       <FilesChanged files={files} unseen={view.end?.unseen} />
       {view.runId && files.length > 0 && <UndoRun key={view.runId} runId={view.runId} />}
-      {end.outcome.kind === 'interrupted' && <GoOn onGoOn={onGoOn} />}
+      {end.outcome.kind === 'interrupted' &&
+        (mayGoOn(view) ? <GoOn onGoOn={onGoOn} /> : <CannotGoOn testOf={view.testOf} />)}
       {end.outcome.kind === 'failed' && end.outcome.fault && (
         <p className="mt-2">
           <FixModel fix={end.outcome.fault.fix} />

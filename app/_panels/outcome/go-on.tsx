@@ -1,7 +1,11 @@
 'use client'
+import Link from 'next/link'
 import { useState } from 'react'
+import type { TestOf } from '../../../lib/runs/test-of.ts'
+import { hrefOf } from '../../_skills/place.ts'
 import { Alert } from '../../_ui/alert.tsx'
-import { Button } from '../../_ui/button.tsx'
+import { Button, buttonStyle } from '../../_ui/button.tsx'
+import { join } from '../../_ui/join.ts'
 
 /** For a run that was interrupted: one click, and it goes on. */
 export function GoOn({ onGoOn }: { onGoOn(): Promise<string | null> }) {
@@ -26,5 +30,27 @@ export function GoOn({ onGoOn }: { onGoOn(): Promise<string | null> }) {
         {isBusy ? 'Going on…' : 'Go on'}
       </Button>
     </div>
+  )
+}
+
+/** For one that is answered from a record: what to do instead. */
+export function CannotGoOn({ testOf }: { testOf: TestOf | undefined }) {
+  if (testOf)
+    return (
+      <div className="mt-2 grid gap-2">
+        <p className="text-ink2">A test does not go on: its calls would be made. Test the skill again.</p>
+        <Link
+          href={hrefOf(testOf.skill, 'tests')}
+          prefetch={false}
+          className={join(buttonStyle({ kind: 'secondary' }), 'justify-self-start')}
+        >
+          Open its tests
+        </Link>
+      </div>
+    )
+  return (
+    <p className="mt-2 text-ink2">
+      With recorded results it does not go on: its calls would be made. Run it again with them instead.
+    </p>
   )
 }

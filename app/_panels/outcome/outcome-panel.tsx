@@ -90,7 +90,7 @@ export function OutcomePanel({
       <ResumeNotes notes={view.resumeNotes} />
       {view.end ? (
         <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
-          <ReplayNote replay={view.replay} />
+          <ReplayNote replay={view.replay} testOf={view.testOf} />
           <EndCard
             view={view}
             end={view.end}

@@ -2,26 +2,46 @@ import { RotateCcw, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { isDone } from '../../../lib/runs/outcome-text.ts'
 import { changedToolsText } from '../../../lib/runs/resume-text.ts'
+import type { TestOf } from '../../../lib/runs/test-of.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { hrefOf } from '../../_skills/place.ts'
 import { Button } from '../../_ui/button.tsx'
 
-/** Over a run that was made with the recorded results of another. */
-export function ReplayNote({ replay }: { replay: RunView['replay'] }) {
+/** Over a run that was made with the recorded results of another, or with those of a test. */
+export function ReplayNote({ replay, testOf }: Pick<RunView, 'replay' | 'testOf'>) {
   if (!replay) return null
   return (
     <p className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
       <RotateCcw size={14} strokeWidth={1.8} aria-hidden className="mt-0.5 flex-none" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        Run with the recorded results of{' '}
-        <Link href={`/runs/${replay.of}`} prefetch={false} className="text-accent underline">
-          {replay.of}
-        </Link>
-        . Time of day and random numbers are also as they were then.
+        {testOf ? <TestLink {...testOf} /> : <ReplayLink of={replay.of} />}. Time of day and random numbers are also as
+        they were then.
         {` ${changedToolsText(replay)}`}
       </span>
     </p>
   )
 }
+
+const LINK = 'text-accent underline'
+
+const ReplayLink = ({ of }: { of: string }) => (
+  <>
+    Run with the recorded results of{' '}
+    <Link href={`/runs/${of}`} prefetch={false} className={LINK}>
+      {of}
+    </Link>
+  </>
+)
+
+const TestLink = ({ skill, test }: TestOf) => (
+  <>
+    Test {test} of the skill{' '}
+    <Link href={hrefOf(skill, 'tests')} prefetch={false} className={LINK}>
+      {skill}
+    </Link>
+    : calls are answered from it, and no tool is called
+  </>
+)
 
 /** Over a run that went on: what was not as it had been before. */
 export function ResumeNotes({ notes }: { notes: readonly string[] }) {
@@ -43,9 +63,14 @@ export function ResumeNotes({ notes }: { notes: readonly string[] }) {
   )
 }
 
-/** Whether there is something recorded that a program could use again. */
-export const canReplay = ({ calls, program }: Pick<RunView, 'calls' | 'program'>) =>
-  program.trim() !== '' && calls.some(isDone)
+/** Whether there is something recorded that a program could use again. A test has no results of its own. */
+export const canReplay = ({
+  calls,
+  program,
+  testOf,
+  replayOf,
+}: Pick<RunView, 'calls' | 'program' | 'testOf' | 'replayOf'>) =>
+  testOf === undefined && program.trim() !== '' && (replayOf !== null || calls.some(isDone))
 
 /** Runs the program that stands there with the results of the run that is shown. */
 export function ReplayButton({ isEdited, onReplay }: { isEdited: boolean; onReplay(): void }) {

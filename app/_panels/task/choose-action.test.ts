@@ -25,6 +25,12 @@ test.each<[string, RunView, { task?: string; isEdited?: boolean }, string]>([
     {},
     'Try again secondary run-task',
   ],
+  [
+    'it was a test of a skill, and its program would call tools now',
+    { ...endedWith({ kind: 'interrupted' }), code: '', testOf: { skill: 'sum-up', test: 'first.json' } },
+    {},
+    'Run program secondary run-program',
+  ],
   ['it was only written', endedWith({ kind: 'stopped', after: 'checked' }), {}, 'Run program primary run-program'],
   [
     'a program was given',

@@ -23,6 +23,8 @@ export function chooseAction({ view, task, ranTask, isEdited }: Situation): Main
   const isNewTask = task.trim() !== '' && task.trim() !== (ranTask ?? '').trim()
   if (isNewTask) return { label: 'Run', does: 'run-task', kind: 'primary' }
   if (isEdited) return { label: 'Run edited program', does: 'run-program', kind: 'primary' }
+  // No test again: it calls its tools.
+  if (view.testOf) return { label: 'Run program', does: 'run-program', kind: 'secondary' }
   const outcome = view.end?.outcome
   if (outcome?.kind === 'stopped' && view.program) return { label: 'Run program', does: 'run-program', kind: 'primary' }
   const does = view.code !== null ? 'run-program' : 'run-task'

@@ -4,6 +4,7 @@ import type { Playground } from '../../playground.ts'
 import { type AskedBy, askedByText } from '../../runs/asked-by.ts'
 import { endText } from '../../runs/end-text.ts'
 import { DECISIONS, type Decision } from '../../runs/event.ts'
+import { testTitle } from '../../runs/test-of.ts'
 import { LEFT_BECAUSE } from '../../workspace/run-changes/left-because.ts'
 import { type SharedOptions, withPerson, withShared } from '../shared.ts'
 import { followTo } from '../terminal/follow-run.ts'
@@ -33,7 +34,8 @@ export function addRuns(program: Command, terminal: Terminal): void {
     .action(async (id: string, options: SharedOptions) => {
       const record = await withPerson(options, terminal, ({ runs }, person) => runs.get(person, id))
       if (options.json) return printJson(terminal, record)
-      terminal.out(`${record.task ?? '(a program)'}${byText(record.by)}\n\n${record.program ?? ''}\n${record.stdout}`)
+      const title = record.testOf ? testTitle(record.testOf) : (record.task ?? '(a program)')
+      terminal.out(`${title}${byText(record.by)}\n\n${record.program ?? ''}\n${record.stdout}`)
       for (const { callId, server, tool, args, consequence } of record.approvals ?? [])
         terminal.out(
           `Call ${callId} waits for an answer: ${server}.${tool} with ${JSON.stringify(args) ?? 'arguments that were not kept'}. ${consequence}\n`,

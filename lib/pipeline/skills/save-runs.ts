@@ -27,12 +27,14 @@ export function createSaveRuns(
 
   async function firstTest(
     person: Person,
-    { runId, value, replayOf }: RunRecord,
+    { runId, value, replayOf, testOf }: RunRecord,
     input: SkillInput,
   ): Promise<{ text: string } | { whyNot: string }> {
     // What it was answered from a record is not in its own.
-    if (replayOf !== undefined)
-      return { whyNot: 'It has no test yet: the run used the results of another one. Save one that was run live.' }
+    if (replayOf !== undefined || testOf)
+      return {
+        whyNot: `It has no test yet: the run ${testOf ? 'was a test' : 'used the results of another one'}. Save one that was run live.`,
+      }
     try {
       const test = await runs.withRecord(person, runId, (record, read) => testFrom(record, read, { input, value }))
       return { text: `${JSON.stringify(test, null, 2)}\n` }

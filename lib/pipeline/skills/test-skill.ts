@@ -90,8 +90,7 @@ export async function runTest(
     const recorded = parseSkillTest(await tests.read(test), file)
     const code = await programOf(recorded.input)
     const record = {
-      of: `${skill.name}/${file}`,
-      title: `Test ${test.replace(/\.json$/, '')} of the skill ${skill.name}`,
+      testOf: { skill: skill.name, test },
       recorded: recordOf(recorded, file),
     }
     runId = (await runs.startClosed(person, { code, approve: 'none' }, record)).runId

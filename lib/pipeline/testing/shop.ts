@@ -12,6 +12,9 @@ import type { Approve, RunEvent } from '../../runs/event.ts'
 import { createInstallation } from '../../testing/open-playground.ts'
 import type { RunRequest } from '../request.ts'
 
+/** What a process of its own is to do: a run, or the tests of a skill. */
+export type ShopRequest = RunRequest | { testSkill: string }
+
 /** An installation with a server whose writes are counted. */
 export interface Shop {
   dir: string
@@ -22,7 +25,7 @@ export interface Shop {
   open(change?: SettingsInput): Promise<Playground>
   /** A playground of a process of its own that starts these runs: to be killed. */
   openElsewhere(
-    wanted: (string | RunRequest)[],
+    wanted: (string | ShopRequest)[],
     approve?: Approve,
   ): Promise<{ runIds: string[]; kill(): Promise<void> }>
 }

@@ -32,6 +32,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.session = event.session
       state.understood = event.understood
       state.replayOf = event.replayOf ?? null
+      state.testOf = event.testOf
       state.editedFrom = event.editedFrom ?? null
       state.isCheckpointed = event.checkpoint === true
       state.version = event.version

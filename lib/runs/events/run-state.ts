@@ -21,6 +21,7 @@ import type {
 import type { Finding } from '../finding.ts'
 import type { ModelFault } from '../model-fault.ts'
 import type { Question, Values } from '../question.ts'
+import type { TestOf } from '../test-of.ts'
 import type { Understood } from '../understood.ts'
 
 /** One tool call, with all that was told of it. */
@@ -72,6 +73,8 @@ export interface RunState {
   question: Question | null
   /** The run whose results are used again. */
   replayOf: string | null
+  /** The test of a skill that it is. */
+  testOf: TestOf | undefined
   /** The run with the version before of this program. */
   editedFrom: string | null
   /** A checkpoint is made before it does anything. */
@@ -145,6 +148,7 @@ export const newRunState = (): RunState => ({
   understood: undefined,
   question: null,
   replayOf: null,
+  testOf: undefined,
   editedFrom: null,
   isCheckpointed: false,
   by: undefined,

@@ -1,0 +1,27 @@
+import { PlaygroundError } from '../errors.ts'
+import type { TestOf } from './test-of.ts'
+
+/** What was asked for, as far as it says where answers come from. */
+interface Asked {
+  testOf?: TestOf | undefined
+  replayOf?: string | null | undefined
+}
+
+/**
+ * Whether a run can go on after it was cut off. One that is answered from a record has little in its own log, and would make
+ * the calls that were answered.
+ */
+export const mayGoOn = ({ testOf, replayOf }: Asked): boolean => !testOf && !replayOf
+
+/** Throws `conflict` for one that cannot. */
+export function assertMayGoOn(runId: string, { testOf, replayOf }: Asked): void {
+  if (testOf) throw cannot(`is a test of the skill ${testOf.skill}`, testAgain(testOf))
+  if (replayOf)
+    throw cannot(`used the recorded results of ${replayOf}`, `Run it with them again: cem exec --replay ${runId}`)
+}
+
+/** What to do instead. */
+export const testAgain = ({ skill }: TestOf) => `Test the skill again: cem skills test ${skill}`
+
+const cannot = (what: string, next: string) =>
+  new PlaygroundError('conflict', `This run ${what} and does not go on: its calls would be made. ${next}`)
