@@ -5,6 +5,7 @@ import { MAX_TEXT } from '../../skills/inspect-skill.ts'
 import { type Arrival, isThere, moveIn, noteArrival, noteOf } from '../../workspace/arrival.ts'
 import { beside } from '../../workspace/beside.ts'
 import { type Coming, growthBy } from '../../workspace/growth-by.ts'
+import { isNotFound } from '../../workspace/open-file.ts'
 import { codeOf, giveToOwner, openFolder } from '../../workspace/open-folder.ts'
 import { parsePath } from '../../workspace/parse-path.ts'
 import { placeFiles } from '../../workspace/place-files.ts'
@@ -127,7 +128,7 @@ async function takeOut(trash: Trash, path: string): Promise<string | null> {
   try {
     return (await trash.takeOut(path)).undoId
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return null
+    if (isNotFound(error)) return null
     throw error
   }
 }
@@ -146,7 +147,7 @@ async function sizeOf(workspace: Pick<Workspace, 'stat'>, path: string): Promise
   try {
     return (await workspace.stat(path)).size
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return 0
+    if (isNotFound(error)) return 0
     throw error
   }
 }
