@@ -89,7 +89,7 @@ export async function writeModule(
 ): Promise<{ used: Tool[]; written: WrittenSkill }> {
   const program = programOf(run)
   const { tools: imported } = await importedBy(program, workspace.modules().read, owner)
-  const modules = new Set(imported.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
+  const modules = new Set(imported.map(({ module }) => module))
   const used = tools.filter(({ module }) => modules.has(module))
   const schemas = Object.fromEntries(used.map(({ module, inputSchema }) => [module, inputSchema]))
   return { used, written: await write({ program, schemas, ...wanted }, owner) }
