@@ -9,7 +9,7 @@ import { type BrokenSkill, moduleOf, type Skill, schemaOf } from './skill.ts'
 import { isSkillName } from './skill-name.ts'
 
 /** Every skill that a person has, and the folders that are none. */
-export interface SkillList {
+interface SkillList {
   skills: Skill[]
   broken: BrokenSkill[]
 }

@@ -34,7 +34,7 @@ const kept = z.object({
   versions: z.array(version),
 })
 /** What is kept of a skill outside of the person's workspace, where no program writes. */
-export type KeptSkill = z.output<typeof kept>
+type KeptSkill = z.output<typeof kept>
 
 const use = z.object({
   at: z.string(),

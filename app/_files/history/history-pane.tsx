@@ -12,7 +12,7 @@ import { type Changes, FileDetails } from '../file-details.tsx'
 import type { Versions } from './use-versions.ts'
 import { versionHint, versionKey, versionTitle } from './version-words.ts'
 
-export interface HistoryProps {
+interface HistoryProps {
   entry: WorkspaceEntry
   isBinary: boolean
   versions: Versions

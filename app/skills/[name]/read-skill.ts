@@ -5,9 +5,7 @@ import { isNotFound } from '../../../lib/workspace/open-file.ts'
 import { signedIn } from '../../_server/current-person.ts'
 import { playground } from '../../_server/playground.ts'
 
-export type ReadSkill =
-  | { kind: 'usable'; skill: ShownSkill; runs: RunSummary[] }
-  | { kind: 'broken'; broken: ShownBroken }
+type ReadSkill = { kind: 'usable'; skill: ShownSkill; runs: RunSummary[] } | { kind: 'broken'; broken: ShownBroken }
 
 /** A skill of who is signed in, read once in every request; null where there is none of that name. */
 export const readSkill = cache(async (name: string): Promise<ReadSkill | null> => {

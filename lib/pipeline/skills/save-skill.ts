@@ -19,7 +19,7 @@ const MAX_OUTPUTS = 2_000
 const LIMIT_MS = 4_000
 
 /** What a skill is made of, as texts. */
-export interface MadeSkill {
+interface MadeSkill {
   file: string
   module: string
   written: WrittenSkill

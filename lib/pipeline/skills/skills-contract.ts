@@ -121,7 +121,7 @@ export interface SavedSkill {
   undoId?: string
 }
 
-export interface SkillRunOptions extends Pick<RunRequest, 'approve' | 'session' | 'checkpoint'> {
+interface SkillRunOptions extends Pick<RunRequest, 'approve' | 'session' | 'checkpoint'> {
   input?: SkillInput
 }
 

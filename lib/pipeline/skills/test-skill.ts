@@ -26,7 +26,7 @@ export interface TestResult {
 }
 
 /** Where the tests of a skill lie. */
-export interface SkillTests {
+interface SkillTests {
   names(): Promise<string[]>
   read(name: string): Promise<string>
 }
