@@ -895,6 +895,7 @@ test('a workspace that is full says so, and what does not fit is refused with th
   const workspace = page.getByRole('region', { name: 'Workspace', exact: true })
   await (await alive(workspace.getByRole('button', { name: 'Read the workspace again' }))).click()
   await expect(workspace).toContainText('1 GB of 1 GB, full')
+  await expect(workspace).toContainText('1 of 100,000 files and folders')
   await expect(workspace).toContainText('Full. Runs can read but not write.')
   await page
     .getByLabel('Files to upload')

@@ -1,10 +1,11 @@
 // From a clone to a page that answers: packages, database client, build, server. Each is done only when it is needed.
 import { prepare, root } from './prepare.mjs'
+import { startArguments } from './start-arguments.mjs'
 
 process.chdir(root)
-const isDev = process.argv.includes('--dev')
 
 try {
+  const { isDev } = startArguments(process.argv.slice(2))
   await prepare()
   const { loadConfig } = await import('../lib/config/load-config.ts')
   const { startWeb } = await import('../lib/cli/start/start-web.ts')

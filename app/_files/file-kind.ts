@@ -1,5 +1,5 @@
 /** What a file is, by its name. What it really holds is seen when it is read. */
-export type FileKind = 'json' | 'csv' | 'markdown' | 'image' | 'pdf' | 'text'
+type FileKind = 'json' | 'csv' | 'markdown' | 'image' | 'pdf' | 'text'
 
 /** A way to look at a file. */
 export type FileView = 'text' | 'tree' | 'table' | 'preview' | 'both' | 'fit' | 'full' | 'double'

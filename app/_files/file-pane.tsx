@@ -24,7 +24,7 @@ import { versionKey } from './history/version-words.ts'
 import { type Draft, isDirty, type OpenFilesEvent } from './open-files.ts'
 import type { Renaming } from './rename-dialog.tsx'
 
-export interface FilePaneProps {
+interface FilePaneProps {
   entry: WorkspaceEntry
   draft: Draft | undefined
   openPaths: readonly string[]

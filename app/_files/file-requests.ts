@@ -71,9 +71,7 @@ export async function readShown(url: string, mostBytes = SHOWN_BYTES): Promise<P
 }
 
 /** How saving a file ended: with the tag of what is there now, or why not. `changed`: it is not what was read any more. */
-export type SaveEnd =
-  | { kind: 'saved'; tag: string | null }
-  | { kind: 'changed' | 'failed' | 'signed-out'; message: string }
+type SaveEnd = { kind: 'saved'; tag: string | null } | { kind: 'changed' | 'failed' | 'signed-out'; message: string }
 
 /** Writes a file, with `tag` only while it is what was read under it; `isLost`: only while nothing is there. */
 export async function saveFile(

@@ -5,6 +5,7 @@ import type { Usage } from '../../lib/workspace/quota.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { join } from '../_ui/join.ts'
 import { UnsavedDialog } from '../_ui/unsaved-dialog.tsx'
+import { isCloseKey, isSaveKey, usePageKey } from '../_ui/use-page-key.ts'
 import { CheckpointsDialog } from './checkpoints/checkpoints-dialog.tsx'
 import { DropOverlay } from './drop-overlay.tsx'
 import type { Changes } from './file-details.tsx'
@@ -14,7 +15,6 @@ import { PreviewPane } from './preview-pane.tsx'
 import { answered } from './questions.ts'
 import { RenameDialog, type Renaming } from './rename-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
-import { useFileKeys } from './use-file-keys.ts'
 import { useFilesPage } from './use-files-page.ts'
 import { WorkspacePane } from './workspace-pane.tsx'
 import { ZipDialog } from './zip-dialog.tsx'
@@ -39,10 +39,8 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
   const rename = (path: string, how: Renaming) => setRenamed({ path, how })
   const picker = useRef<HTMLInputElement>(null)
   const dropping = useDropping(folder, page.drop)
-  useFileKeys({
-    onSave: () => shownFile !== null && void open.save(shownFile),
-    onClose: () => shownFile !== null && page.closeTab(shownFile),
-  })
+  usePageKey(isSaveKey, () => shownFile !== null && void open.save(shownFile))
+  usePageKey(isCloseKey, () => shownFile !== null && page.closeTab(shownFile))
   useFocusThatFollows(page.chosen, page.isFileInFront)
   // With nothing to look at both halves are in sight on a narrow screen, too.
   const isBare = listing.entries.length === 0 && page.chosen === null
@@ -105,10 +103,8 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
       />
       <CheckpointsDialog
         isOpen={areCheckpointsOpen}
-        onClose={() => {
-          setCheckpointsOpen(false)
-          page.lookAgain()
-        }}
+        onClose={() => setCheckpointsOpen(false)}
+        onChanged={page.lookAgain}
         onCounted={page.checkpoints.setCount}
         onRestored={(name, end) => {
           setCheckpointsOpen(false)

@@ -2,7 +2,7 @@ import type { Preview } from './file-requests.ts'
 import type { OpenFilesEvent } from './open-files.ts'
 
 /** What follows from a look at a file that is not what was read any more. */
-export interface AfterLook {
+interface AfterLook {
   event?: OpenFilesEvent
   /** For whoever wanted to save it. */
   said?: string

@@ -1,7 +1,7 @@
 import type { Addressed } from './use-uploads.ts'
 
 /** Files that would replace others, as they are asked about; those that come meanwhile wait for a question of their own. */
-export interface Questions {
+interface Questions {
   /** Counts the questions. */
   id: number
   /** What is asked about now; it does not change while somebody reads it. */

@@ -46,7 +46,7 @@ function Share({ listing, usage }: Pick<Props, 'listing' | 'usage'>) {
   const isTight = share >= NEARLY_FULL
   // What runs out first is told first.
   const inBytes = `${formatBytes(bytes)} of ${formatBytes(quotaBytes)}`
-  const inFiles = `${formatCount(files)} of ${formatCount(quotaFiles)} files`
+  const inFiles = `${formatCount(files)} of ${formatCount(quotaFiles)} files and folders`
   const isByFiles = ofFiles > ofBytes && isTight
   return (
     <>

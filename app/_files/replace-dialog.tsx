@@ -1,8 +1,6 @@
 'use client'
 import { formatQuantity } from '../../lib/format/duration.ts'
-import { Button } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
-import { useArmed } from '../_ui/use-armed.ts'
+import { LossDialog } from '../_ui/loss-dialog.tsx'
 import type { Addressed } from './use-uploads.ts'
 
 interface Props {
@@ -23,7 +21,7 @@ export function ReplaceDialog({ files, onAnswer }: Props) {
         : `Replace ${first}?`
       : `Replace ${formatQuantity(names.length, 'file')}?`
   return (
-    <Dialog
+    <LossDialog
       title={title}
       description={
         names.length === 1
@@ -32,23 +30,11 @@ export function ReplaceDialog({ files, onAnswer }: Props) {
             : 'There is a file of that name in your workspace. Its content will be lost.'
           : `These are in your workspace already, and their content will be lost: ${listed(names)}.`
       }
+      keep={names.length === 1 ? 'Keep it' : 'Keep them'}
+      lose="Replace"
       isOpen={files !== null}
-      onOpenChange={() => onAnswer(false)}
-    >
-      <Answers keep={names.length === 1 ? 'Keep it' : 'Keep them'} onAnswer={onAnswer} />
-    </Dialog>
-  )
-}
-
-function Answers({ keep, onAnswer }: { keep: string; onAnswer: Props['onAnswer'] }) {
-  const isArmed = useArmed()
-  return (
-    <div className="flex justify-end gap-2 px-4 py-3">
-      <Button onClick={() => onAnswer(false)}>{keep}</Button>
-      <Button kind="danger" aria-disabled={!isArmed} onClick={() => isArmed && onAnswer(true)}>
-        Replace
-      </Button>
-    </div>
+      onAnswer={onAnswer}
+    />
   )
 }
 

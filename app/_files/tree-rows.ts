@@ -39,7 +39,7 @@ function matching(nodes: readonly TreeNode[], words: string): TreeNode[] {
 }
 
 /** Where a key leads from a row: to another row, or the folder opens or closes. */
-export type TreeMove = { to: number } | { toggle: true } | null
+type TreeMove = { to: number } | { toggle: true } | null
 
 export function moveIn(rows: readonly TreeRow[], at: number, key: string): TreeMove {
   const row = rows[at]

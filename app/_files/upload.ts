@@ -6,7 +6,7 @@ export type UploadEnd =
   | { kind: 'taken' | 'stopped' }
   | { kind: 'signed-out' | 'failed'; message: string }
 
-export interface UploadOptions {
+interface UploadOptions {
   /** What is in it comes to lie where a zip file would lie, instead of the file itself. */
   unpacks: boolean
   /** Whether a file of that name may be replaced. */

@@ -8,7 +8,7 @@ import { type RestoreEnd, restoreCheckpoint } from './checkpoints/checkpoint-req
 import { bringBack, putBackReplaced, type Replaced, restoreVersion } from './history/restore-version.ts'
 
 /** Something that was restored a moment ago, with the way back. */
-export type Restored = TakenAway & ({ kind: 'file'; replaced: Replaced } | { kind: 'all'; before: Checkpoint })
+type Restored = TakenAway & ({ kind: 'file'; replaced: Replaced } | { kind: 'all'; before: Checkpoint })
 
 interface Options {
   /** Files are other ones now. */

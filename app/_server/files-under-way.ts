@@ -3,7 +3,7 @@ import { Transfers } from './transfers.ts'
 /** Files on their way here, also zip files and skills. */
 export const uploads = new Transfers('uploads')
 
-/** Files on their way to people, whether as they are now or as they were. */
+/** Files on their way to people, whether as they are now or as they were, and logs of sessions. */
 const downloads = new Transfers('downloads')
 
 /** Sends a file when it is the person's turn; `leave` is called, once or more, when it is sent or given up. */

@@ -1,5 +1,5 @@
-import { PlaygroundError } from '../../lib/errors.ts'
 import type { Person } from '../../lib/people/person.ts'
+import { isNotFound } from '../../lib/workspace/open-file.ts'
 import type { WholeSession } from '../_sessions/session-requests.ts'
 import { playground } from './playground.ts'
 
@@ -8,7 +8,7 @@ export async function findWorkSession(person: Person, wanted: string): Promise<W
   try {
     return await (await playground()).sessions.get(person, wanted)
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

@@ -56,9 +56,18 @@ const version = z.coerce.number().int().positive()
 export const versionQuery = z.strictObject({ version })
 export const diffQuery = z.strictObject({ from: version, to: version.optional() })
 
-export const listQuery = z.strictObject({
-  search: z.string().min(1).max(2_000).optional(),
+/** The query of `GET /api/skills`: a search, or a page of the list. */
+export const searchQuery = z.strictObject({
+  search: z.string().min(1).max(2_000),
   limit: z.coerce.number().int().min(1).max(50).optional(),
+})
+export const listQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  after: z
+    .string()
+    .max(1_100)
+    .regex(/^(own|shared)\//, 'Expected the `next` of the page before.')
+    .optional(),
 })
 
 export const importQuery = z.strictObject({

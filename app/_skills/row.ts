@@ -32,13 +32,17 @@ export interface SkillRow {
 }
 
 /** One's own first, each by name, the broken among them: whoever looks for one finds it where it always was. */
+export function inOrder(rows: readonly SkillRow[]): SkillRow[] {
+  const keyOf = ({ owner, name }: SkillRow) => `${owner} ${name}`
+  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+/** What is listed, as rows in their order; `email` is whose they are. */
 export function rowsOf(
   { skills, broken }: { skills: readonly KnownSkill[]; broken: readonly BrokenSkill[] },
   email: string,
 ): SkillRow[] {
-  const rows = [...skills.map((skill) => rowOf(skill, email)), ...broken.map(brokenRow)]
-  const keyOf = ({ owner, name }: SkillRow) => `${owner} ${name}`
-  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  return inOrder([...skills.map((skill) => rowOf(skill, email)), ...broken.map(brokenRow)])
 }
 
 function rowOf(skill: KnownSkill, email: string): SkillRow {

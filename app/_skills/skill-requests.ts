@@ -23,7 +23,7 @@ export const searchSkills = (search: string, limit: number) =>
 /** What saving a run would make. */
 export const readDraft = (runId: string) => send<SkillDraft>(`/api/runs/${encodeURIComponent(runId)}/skill`)
 
-export interface SaveRequest {
+interface SaveRequest {
   runId: string
   name: string
   description: string

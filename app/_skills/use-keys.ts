@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { isSaveKey } from '../_ui/save-key.ts'
+import { type RefObject, useEffect } from 'react'
 
 /** Whether a key is meant for the page: nothing is being typed, no dialog is open, no other key is held. */
 export function isForPage({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -21,22 +20,4 @@ export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
     document.addEventListener('keydown', toField)
     return () => document.removeEventListener('keydown', toField)
   }, [field])
-}
-
-/** Ctrl S saves while something is edited, wherever the focus is. */
-export function useSaveKey(isEditing: boolean, onSave: () => void): void {
-  const latest = useRef(onSave)
-  latest.current = onSave
-  useEffect(() => {
-    if (!isEditing) return
-    function onKeyDown(event: KeyboardEvent) {
-      if (!isSaveKey(event) || document.querySelector('dialog[open]')) return
-      // The browser would save the page, and the editor write a letter.
-      event.preventDefault()
-      event.stopPropagation()
-      latest.current()
-    }
-    document.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [isEditing])
 }

@@ -1,40 +1,8 @@
 'use client'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { useArmed } from './use-armed.ts'
-
-interface Props {
-  /** The question. */
-  title: string
-  /** What the two answers say: nothing is lost, or the changes are. */
-  keep: string
-  lose: string
-  isOpen: boolean
-  onAnswer(loses: boolean): void
-}
+import type { ComponentProps } from 'react'
+import { LossDialog } from './loss-dialog.tsx'
 
 /** Asks before changes that are not saved are lost. */
-export function UnsavedDialog({ title, isOpen, onAnswer, ...words }: Props) {
-  return (
-    <Dialog
-      title={title}
-      description="What you changed in it since it was saved will be lost."
-      isOpen={isOpen}
-      onOpenChange={() => onAnswer(false)}
-    >
-      <Answers {...words} onAnswer={onAnswer} />
-    </Dialog>
-  )
-}
-
-function Answers({ keep, lose, onAnswer }: Pick<Props, 'keep' | 'lose' | 'onAnswer'>) {
-  const isArmed = useArmed()
-  return (
-    <div className="flex justify-end gap-2 px-4 py-3">
-      <Button onClick={() => onAnswer(false)}>{keep}</Button>
-      <Button kind="danger" aria-disabled={!isArmed} onClick={() => isArmed && onAnswer(true)}>
-        {lose}
-      </Button>
-    </div>
-  )
+export function UnsavedDialog(props: Omit<ComponentProps<typeof LossDialog>, 'description'>) {
+  return <LossDialog {...props} description="What you changed in it since it was saved will be lost." />
 }

@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import type { Account } from '../../lib/people/account.ts'
 import type { Person } from '../../lib/people/person.ts'
+import { skillPages } from '../../lib/pipeline/skills/skill-pages.ts'
 import { Header } from '../_frame/header.tsx'
 import { requireAccount } from '../_server/current-person.ts'
 import { describeError } from '../_server/http-error.ts'
 import { playground } from '../_server/playground.ts'
 import { LibraryView } from '../_skills/library/library-view.tsx'
 import { ReadingPage } from '../_skills/reading-page.tsx'
-import { rowsOf } from '../_skills/row.ts'
+import { inOrder, rowsOf, type SkillRow } from '../_skills/row.ts'
 import { Alert } from '../_ui/alert.tsx'
 
 export const metadata: Metadata = { title: 'Skills' }
@@ -32,7 +33,9 @@ export default async function SkillsPage() {
 async function Library({ account, person }: { account: Account; person: Person }) {
   const { skills } = await playground()
   try {
-    return <LibraryView rows={rowsOf(await skills.list(person), account.email)} />
+    const rows: SkillRow[] = []
+    for await (const page of skillPages(skills, person)) rows.push(...rowsOf(page, account.email))
+    return <LibraryView rows={inOrder(rows)} />
   } catch (error) {
     return (
       <LibraryView rows={[]}>

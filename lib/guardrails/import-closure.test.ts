@@ -17,25 +17,25 @@ const read = async (path: string) => {
   return FILES[path] ?? null
 }
 const namesOf = async (source: string) =>
-  (await importedBy(source, read, 'ann')).tools.map(({ server, fn }) => `${server}.${fn}`)
+  (await importedBy(source, read, 'ann')).tools.map(({ module }) => module.slice('./servers/'.length, -'.ts'.length))
 
 test.each([
   [
     'tools, however they are written',
     "import './servers/a/x.ts'\nexport { y } from '/workspace/servers/a/y.ts'",
-    ['a.x', 'a.y'],
+    ['a/x', 'a/y'],
   ],
   [
     'all tools of an index',
     "import * as all from './servers/calculator/index.ts'",
-    ['calculator.add', 'calculator.sqrt'],
+    ['calculator/add', 'calculator/sqrt'],
   ],
   [
     'what skills import, through each other',
     "import './skills/a/skill.ts'",
-    ['calculator.add', 'calculator.divide', 'mine.hand'],
+    ['calculator/add', 'calculator/divide', 'mine/hand'],
   ],
-  ['what hand-written modules import', "import './servers/mine/hand.ts'", ['calculator.add', 'mine.hand']],
+  ['what hand-written modules import', "import './servers/mine/hand.ts'", ['calculator/add', 'mine/hand']],
   ['no types', "import type { A } from './servers/calculator/add.ts'", []],
   ['nothing from what does not parse', "import './skills/broken/skill.ts'\nimport './skills/none/skill.ts'", []],
   ['nothing from a program that does not parse', 'import {', []],

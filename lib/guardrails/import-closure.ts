@@ -4,10 +4,10 @@ import { modulePath } from '../workspace/module-path.ts'
 import { checkSize } from './rules/size.ts'
 import { moduleAt } from './specifiers.ts'
 
-/** A tool module by its place: `servers/<server>/<fn>.ts`. */
-export interface ImportedTool {
+interface ImportedTool {
   server: string
-  fn: string
+  /** As tools name it: `./servers/<server>/<fn>.ts`. */
+  module: string
   /** Of the module; undefined where it cannot be read. */
   text?: string | undefined
 }
@@ -44,7 +44,7 @@ export async function importedBy(
     if (path.startsWith(HELPERS)) helpers.add(path.slice(HELPERS.length))
     const module = moduleAt(path)
     return module?.kind === 'tool' && module.fn !== 'index'
-      ? [{ server: module.server, fn: module.fn, text: files.get(path) }]
+      ? [{ server: module.server, module: `./${path}`, text: files.get(path) }]
       : []
   })
   return { tools, helpers, skills }

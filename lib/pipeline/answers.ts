@@ -6,6 +6,7 @@ import type { RecordedRun } from '../runs/journal/read-log.ts'
 import { openQuestion, type RecordedCall, unusedReply } from '../runs/recorded-calls.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
+import { isNotFound } from '../workspace/open-file.ts'
 import type { Answer, InterruptedRuns } from './interrupted-runs.ts'
 import { assertMayDecide, assertReaches } from './reach-of-run.ts'
 import type { RunsOptions } from './runs-options.ts'
@@ -81,7 +82,7 @@ export class Answers {
   }
 
   #unlessGone(runId: string, error: unknown): null {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return null
+    if (isNotFound(error)) return null
     if (isUnreadable(error)) this.#unreadable.add(runId)
     throw error
   }

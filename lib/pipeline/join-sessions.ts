@@ -2,6 +2,7 @@ import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Sessions, SessionsOfRuns } from '../sessions/create-sessions.ts'
 import type { SessionRun, WorkSession } from '../sessions/session.ts'
+import { isNotFound } from '../workspace/open-file.ts'
 import type { Runs } from './runs.ts'
 
 /** Sessions of work, together with their runs. */
@@ -68,7 +69,7 @@ export function joinSessions(sessions: Sessions & SessionsOfRuns, runs: Runs): S
 }
 
 function unlessGone(error: unknown): void {
-  if (!(error instanceof PlaygroundError && error.code === 'not-found')) throw error
+  if (!isNotFound(error)) throw error
 }
 
 const endOf = (startedAt: string, ms: number) => new Date(Date.parse(startedAt) + ms).toISOString()

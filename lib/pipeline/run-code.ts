@@ -306,9 +306,8 @@ async function toolsOf(
   helpers: ReadonlySet<string>
   skills: ReadonlyMap<string, string>
 }> {
-  const texts = new Map<string, string>()
   const { tools: imported, helpers, skills } = await importedBy(source, read, home.personId)
-  for (const { server, fn, text } of imported) texts.set(`./servers/${server}/${fn}.ts`, text ?? '')
+  const texts = new Map(imported.map(({ module, text }) => [module, text ?? '']))
   const tools = catalog.servers.flatMap((server) => server.tools.filter((tool) => texts.has(tool.module)))
   const digests = tools.map((tool) => [nameOf(tool), digestWithModule(tool, texts.get(tool.module) ?? '')])
   return { tools, digests: Object.fromEntries(digests), helpers, skills }

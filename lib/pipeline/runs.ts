@@ -11,6 +11,7 @@ import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { KeptRuns } from '../runs/retention.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
+import { isNotFound } from '../workspace/open-file.ts'
 import type { PutBack } from '../workspace/run-changes/put-back.ts'
 import { Answers } from './answers.ts'
 import { InterruptedRuns } from './interrupted-runs.ts'
@@ -244,7 +245,7 @@ export function createRuns(options: RunsOptions): Runs {
   /** A row that says "running" after its process went away is put right when somebody looks. */
   async function refresh(person: Person, row: RunRow): Promise<RunRow> {
     const record = await store.get(person.id, row.runId).catch((error: unknown) => {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      if (isNotFound(error)) return null
       if (isUnreadable(error)) return 'unreadable'
       throw error
     })

@@ -22,7 +22,7 @@ import { createLogWriter } from './write-log.ts'
 const NAME_MAX = 100
 
 /** Which session a run belongs to: its id or number, the one that is current (or a new one, where none is), or a new one. */
-export type WantedSession = string
+type WantedSession = string
 
 /** A session that a run joins, with what it brings to the run. */
 export interface JoinedSession {
@@ -80,7 +80,7 @@ export interface SessionsOfRuns {
   gone(runIds: readonly string[]): Promise<void>
 }
 
-export interface SessionsOptions {
+interface SessionsOptions {
   database: LazyDatabase
   workspaces: Pick<Workspaces, 'open' | 'withinQuota'>
   workspacesDir: string

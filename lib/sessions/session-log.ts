@@ -3,7 +3,7 @@ import { labelOf } from './log-file.ts'
 import type { SessionTask, WorkSession } from './session.ts'
 
 /** Bytes of a log in a workspace: of more only the newest tasks are in it. */
-export const MOST_LOG_BYTES = 2 * 1024 * 1024
+const MOST_LOG_BYTES = 2 * 1024 * 1024
 const MOST_STATE_FILES = 100
 const CONTEXT_CHARS = 2_000
 

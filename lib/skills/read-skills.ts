@@ -9,14 +9,17 @@ import { type BrokenSkill, moduleOf, type Skill, schemaOf } from './skill.ts'
 import { isSkillName } from './skill-name.ts'
 
 /** Every skill that a person has, and the folders that are none. */
-export interface SkillList {
+interface SkillList {
   skills: Skill[]
   broken: BrokenSkill[]
 }
 
-/** All of a person's, everybody's first; read and never run. `owner`: whom it holds up. */
-export async function readSkills(modules: WorkspaceModules, owner: string): Promise<SkillList> {
-  const { shared, own, shadowed, fault } = modules.names.skills
+/** All of a person's, or some of them, everybody's first; read and never run. `owner`: whom it holds up. */
+export async function readSkills(
+  modules: WorkspaceModules,
+  owner: string,
+  { shared, own, shadowed, fault } = modules.names.skills,
+): Promise<SkillList> {
   const found = await Promise.all([...shared, ...own].map((name) => readSkill(modules, name, owner)))
   const hidden = shadowed.map((name) => ({ name, owner: 'own' as const, reason: isTaken(name) }))
   const whole = fault === null ? [] : [{ name: 'skills', owner: 'own' as const, reason: fault }]

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { asDiskFull } from '../disk-full.ts'
 import { PlaygroundError } from '../errors.ts'
 import { createExclusively } from '../process/exclusively.ts'
+import { ifMissing } from '../workspace/if-missing.ts'
 import { skillFolderOf } from './skill-folder.ts'
 import { assertSkillName } from './skill-name.ts'
 
@@ -33,7 +34,7 @@ const kept = z.object({
   versions: z.array(version),
 })
 /** What is kept of a skill outside of the person's workspace, where no program writes. */
-export type KeptSkill = z.output<typeof kept>
+type KeptSkill = z.output<typeof kept>
 
 const use = z.object({
   at: z.string(),
@@ -244,14 +245,7 @@ async function put(file: string, text: string): Promise<void> {
   }
 }
 
-async function readOrNull(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
+const readOrNull = (file: string) => readFile(file, 'utf8').catch(ifMissing(null))
 
 function parseOrNull(text: string): unknown {
   try {

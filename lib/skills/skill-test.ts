@@ -33,7 +33,7 @@ const skillTest = z.object({
 })
 
 /** A run of a skill as it was recorded: with the answers of its calls it runs without the world. */
-export type SkillTest = z.output<typeof skillTest>
+type SkillTest = z.output<typeof skillTest>
 
 /** Throws `invalid-input` for what is no test. */
 export function parseSkillTest(text: string, file: string): SkillTest {

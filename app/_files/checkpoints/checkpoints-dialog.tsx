@@ -22,6 +22,8 @@ interface Props {
   onClose(): void
   /** How many there are, whenever that is known. */
   onCounted(count: number): void
+  /** One was made or deleted: the history of every file may be another one. */
+  onChanged(): void
   /** All files are what they were at one; `before` is what they were until then. */
   onRestored(name: string, end: RestoreEnd): void
 }
@@ -57,9 +59,9 @@ export function CheckpointsDialog({ isOpen, onClose, ...props }: Props) {
   )
 }
 
-type ListProps = Pick<Props, 'onCounted' | 'onClose'> & { onRestore(checkpoint: Checkpoint): void }
+type ListProps = Pick<Props, 'onCounted' | 'onChanged' | 'onClose'> & { onRestore(checkpoint: Checkpoint): void }
 
-function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
+function CheckpointList({ onCounted, onChanged, onRestore, onClose }: ListProps) {
   const [list, setList] = useState<Checkpoint[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -72,11 +74,16 @@ function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
   }, [onCounted])
   useEffect(() => void refresh(), [refresh])
 
+  async function changed() {
+    onChanged()
+    await refresh()
+  }
+
   async function remove({ id }: Checkpoint) {
     const answer = await deleteCheckpoint(id)
     setAsked(null)
     setFault(answer.ok ? null : answer.message)
-    await refresh()
+    await changed()
   }
 
   const { others, beforeRuns } = asideBeforeRuns(list ?? [])
@@ -92,7 +99,7 @@ function CheckpointList({ onCounted, onRestore, onClose }: ListProps) {
   )
   return (
     <div className="grid gap-3 px-4 py-4">
-      <MakeForm onMade={refresh} />
+      <MakeForm onMade={changed} />
       {fault && <Alert tone="bad">{fault}</Alert>}
       {list === null && !fault && <p className="text-ink3">Reading the checkpoints…</p>}
       {list?.length === 0 && <p className="text-ink3">No checkpoints yet. One keeps all files as they are now.</p>}

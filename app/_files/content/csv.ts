@@ -42,7 +42,7 @@ export function parseCsv(text: string, delimiter = delimiterOf(text)): Table {
 }
 
 /** What parts the cells of the first line: a comma, unless there are more of something else. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const line = text.slice(0, 10_000).split('\n', 1)[0] ?? ''
   const counts = [',', ';', '\t'].map((each) => [each, line.split(each).length] as const)
   return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0]

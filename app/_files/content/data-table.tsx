@@ -6,6 +6,7 @@ import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { FilterField } from '../../_ui/filter-field.tsx'
 import { join } from '../../_ui/join.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
+import { RowGap } from '../../_ui/row-gap.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import type { Table } from './csv.ts'
 import { type Column, columnsOf, placesOf, type Sorting } from './table-rows.ts'
@@ -92,7 +93,7 @@ function Rows({ table, label, columns, places, sorting, onSort }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          <Gap height={shown[0]?.start ?? 0} span={columns.length + 1} />
+          <RowGap height={shown[0]?.start ?? 0} span={columns.length + 1} />
           {shown.map(({ index }) => (
             <Row
               key={index}
@@ -102,7 +103,7 @@ function Rows({ table, label, columns, places, sorting, onSort }: RowsProps) {
               row={table.rows[places[index] ?? 0] ?? []}
             />
           ))}
-          <Gap height={after} span={columns.length + 1} />
+          <RowGap height={after} span={columns.length + 1} />
         </tbody>
       </table>
     </ScrollBox>
@@ -169,16 +170,6 @@ function Row({
           </td>
         )
       })}
-    </tr>
-  )
-}
-
-/** The rows that are not there. */
-function Gap({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden style={{ height }}>
-      <td colSpan={span} className="p-0" />
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 /** Where a link or a picture of a file leads: to the web, to another file of the workspace, or nowhere. */
-export type MarkdownTarget = { kind: 'web'; href: string } | { kind: 'file'; path: string } | { kind: 'none' }
+type MarkdownTarget = { kind: 'web'; href: string } | { kind: 'file'; path: string } | { kind: 'none' }
 
 /** `file` is the one that the link stands in. Anything that is neither a web address nor a path is nothing. */
 export function targetIn(href: string, file: string): MarkdownTarget {

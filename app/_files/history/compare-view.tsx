@@ -9,7 +9,7 @@ import { DiffView } from './diff-view.tsx'
 import { nowText, versionText } from './use-versions.ts'
 import { missingWords, olderWords, versionKey } from './version-words.ts'
 
-export interface CompareProps {
+interface CompareProps {
   path: string
   version: FileVersion
   /** The next newer one; null for what is there now. */

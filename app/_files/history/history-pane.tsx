@@ -14,7 +14,7 @@ import { FoldButton } from '../fold-button.tsx'
 import type { Versions } from './use-versions.ts'
 import { versionHint, versionKey, versionTitle } from './version-words.ts'
 
-export interface HistoryProps {
+interface HistoryProps {
   entry: WorkspaceEntry
   isBinary: boolean
   versions: Versions

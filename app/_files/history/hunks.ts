@@ -2,7 +2,7 @@ import { type DiffLine, diffLines, nearChanges } from '../../../lib/discovery/pi
 import { withHidden } from '../../../lib/discovery/pins/visible-text.ts'
 
 /** How many lines came and went. */
-export interface LineCounts {
+interface LineCounts {
   added: number
   removed: number
 }

@@ -46,7 +46,7 @@ function stateText(answer: string): string {
 }
 
 /** How a file is now: its text, where it has one, and a mark that changes when it does. */
-export interface FileNow {
+interface FileNow {
   text: string | null
   mark: string
   /** Nothing is asked before. */

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import { join } from '../../_ui/join.ts'
+import { RowGap } from '../../_ui/row-gap.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { cellText, layoutOf, type TableLayout } from './table-layout.ts'
 
@@ -84,24 +85,14 @@ function AllRows({ rows, layout }: Props) {
         </colgroup>
         <Head layout={layout} />
         <tbody>
-          <Gap height={before} span={span} />
+          <RowGap height={before} span={span} />
           {shown.map(({ index }) => (
             <TableRow key={index} row={rows[index] ?? {}} layout={layout} isFixed place={index + 2} />
           ))}
-          <Gap height={after} span={span} />
+          <RowGap height={after} span={span} />
         </tbody>
       </table>
     </ScrollBox>
-  )
-}
-
-/** The rows that are not there. */
-function Gap({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden style={{ height }}>
-      <td colSpan={span} className="p-0" />
-    </tr>
   )
 }
 

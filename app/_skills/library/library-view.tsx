@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useRef, useState } from 'react'
+import { formatQuantity } from '../../../lib/format/duration.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
@@ -13,6 +14,8 @@ import { NoMatch } from './no-match.tsx'
 import { RemovedSkills } from './removed-skills.tsx'
 import { SkillTable } from './skill-table.tsx'
 
+/** So many rows at first, and so many more each time: a page would not bear thousands. */
+const PAGE = 200
 const WHOSE_WORDS: Record<Whose, string> = { all: 'All', own: 'Yours', shared: 'Shared' }
 
 interface Props {
@@ -26,6 +29,7 @@ interface Props {
 export function LibraryView({ rows, children }: Props) {
   const [text, setText] = useState('')
   const [whose, setWhose] = useState<Whose>('all')
+  const [most, setMost] = useState(PAGE)
   const [isSaving, setSaving] = useState(false)
   const [note, setNote] = useState<ReactNode>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -99,7 +103,16 @@ export function LibraryView({ rows, children }: Props) {
         children
       ) : found.length > 0 ? (
         <>
-          <SkillTable rows={found} />
+          <SkillTable rows={found.slice(0, most)} />
+          {found.length > most && (
+            <button
+              type="button"
+              onClick={() => setMost(most + PAGE)}
+              className="mt-1 min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
+            >
+              Show more of {formatQuantity(found.length, 'skill')}
+            </button>
+          )}
           <p className="mt-2 text-ink3 text-xs">
             All runs of yours. Tokens saved are computed against the cheapest other way to call the same tools; runs
             that failed save nothing.

@@ -7,8 +7,8 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button, Key } from '../../_ui/button.tsx'
 import { CopyButton } from '../../_ui/copy-button.tsx'
 import { UnsavedDialog } from '../../_ui/unsaved-dialog.tsx'
+import { isSaveKey, usePageKey } from '../../_ui/use-page-key.ts'
 import { editSkill } from '../skill-requests.ts'
-import { useSaveKey } from '../use-keys.ts'
 
 interface Props {
   skill: ShownSkill
@@ -32,7 +32,7 @@ export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
   const world = useWorld(digest)
   const isOwn = owner === 'own'
   const isChanged = text !== texts.module
-  useSaveKey(isEditing, () => isChanged && !isBusy && void save())
+  usePageKey(isSaveKey, () => isChanged && !isBusy && void save(), isEditing)
   const height = Math.min(MOST, Math.max(LEAST, texts.module.split('\n').length * LINE + 40))
 
   async function save() {

@@ -4,8 +4,8 @@ import { LongField } from '../../_connections/long-field.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, Key } from '../../_ui/button.tsx'
 import { UnsavedDialog } from '../../_ui/unsaved-dialog.tsx'
+import { isSaveKey, usePageKey } from '../../_ui/use-page-key.ts'
 import { editSkill } from '../skill-requests.ts'
-import { useSaveKey } from '../use-keys.ts'
 
 interface Props {
   name: string
@@ -29,7 +29,7 @@ export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Pro
   const [isBusy, setBusy] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const isChanged = parts.some((part) => typed[part] !== texts[part])
-  useSaveKey(true, () => isChanged && !isBusy && void save())
+  usePageKey(isSaveKey, () => isChanged && !isBusy && void save())
 
   async function save(event?: FormEvent) {
     event?.preventDefault()

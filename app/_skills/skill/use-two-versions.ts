@@ -3,7 +3,7 @@ import type { SkillTexts } from '../../../lib/skills/skill-store.ts'
 import { readVersion } from '../skill-requests.ts'
 
 /** Two versions of a skill, or why they could not be read. */
-export type TwoVersions = { before: SkillTexts; after: SkillTexts } | { fault: string }
+type TwoVersions = { before: SkillTexts; after: SkillTexts } | { fault: string }
 
 /** Null until they are read, and where there is nothing to compare with. */
 export function useTwoVersions(name: string, from: number | null, to: number | null): TwoVersions | null {

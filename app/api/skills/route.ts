@@ -1,15 +1,25 @@
 import { defineRoute } from '../../_server/define-route.ts'
 import { uploads } from '../../_server/files-under-way.ts'
 import { parseInput } from '../../_server/parse-input.ts'
-import { importQuery, listQuery, SKILL_REQUEST_MAX_BYTES, saveRequest } from '../../_server/skill-requests.ts'
+import {
+  importQuery,
+  listQuery,
+  SKILL_REQUEST_MAX_BYTES,
+  saveRequest,
+  searchQuery,
+} from '../../_server/skill-requests.ts'
 
 /** What is in it may be no more than that either. */
 const ZIP_MAX_BYTES = 16 * 1024 * 1024
 
-/** The person's skills, and those that everybody has; with `search` those that a task could be done with, the best first. */
+/**
+ * The person's skills, and those that everybody has, in pages: `next` is the `after` of the next one. With `search` those that a
+ * task could be done with, the best first.
+ */
 export const GET = defineRoute(async ({ request, person, playground: { skills } }) => {
-  const { search, limit } = parseInput(listQuery, Object.fromEntries(request.nextUrl.searchParams))
-  if (search === undefined) return skills.list(person)
+  const given = Object.fromEntries(request.nextUrl.searchParams)
+  if (given['search'] === undefined) return skills.list(person, parseInput(listQuery, given))
+  const { search, limit } = parseInput(searchQuery, given)
   return { results: await skills.search(person, search, limit === undefined ? {} : { limit }) }
 })
 

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asPerson } from '../../../lib/people/as-person.ts'
@@ -38,6 +40,17 @@ afterAll(async () => {
   kept.cemPlayground = undefined
   await installation.close()
 })
+
+/** Own skills as a program writes them. */
+function writeSkills(workspaceDir: string, count: number): void {
+  for (let at = 0; at < count; at++) {
+    const skill = `made-${at}`
+    const dir = join(workspaceDir, 'skills', skill)
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(join(dir, 'SKILL.md'), `---\nname: ${skill}\ndescription: Answers ${at}.\n---\n`)
+    writeFileSync(join(dir, 'skill.ts'), `export async function made${at}(): Promise<number> {\n  return ${at}\n}\n`)
+  }
+}
 
 type Route = (request: NextRequest, context: { params: Promise<never> }) => Promise<Response>
 
@@ -250,4 +263,18 @@ test('nobody reaches a skill of somebody else, only administrators share, and a 
     [share, 'POST', `${at}/share`],
   ] as const)
     expect([path, (await ask('reader', route, method, path, body)).status]).toEqual([path, 403])
+})
+
+test('many skills are listed in pages, of which each has its place after the one before', async () => {
+  const { people, access, config } = playground
+  await people.create({ email: 'cat@example.com', password: 'correct horse' })
+  tokens['cat'] = (await access.tokens.create('cat@example.com', { name: 'cat', scope: 'all' })).token
+  writeSkills(asPerson((await people.findByEmail('cat@example.com'))!, config).workspaceDir, 250)
+  const first = await ask('cat', list, 'GET', '/api/skills')
+  expect([first.body.skills.length, first.body.broken]).toEqual([200, []])
+  const second = await ask('cat', list, 'GET', `/api/skills?after=${encodeURIComponent(first.body.next)}`)
+  const names = [...first.body.skills, ...second.body.skills].map(({ name }: { name: string }) => name)
+  expect(new Set(names.filter((name) => name.startsWith('made-'))).size).toBe(250)
+  expect(new Set(names).size).toBe(names.length)
+  expect(second.body).not.toHaveProperty('next')
 })

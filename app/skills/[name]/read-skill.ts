@@ -1,13 +1,11 @@
 import { cache } from 'react'
-import { PlaygroundError } from '../../../lib/errors.ts'
 import type { ShownBroken, ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
 import type { RunSummary } from '../../../lib/playground.ts'
+import { isNotFound } from '../../../lib/workspace/open-file.ts'
 import { signedIn } from '../../_server/current-person.ts'
 import { playground } from '../../_server/playground.ts'
 
-export type ReadSkill =
-  | { kind: 'usable'; skill: ShownSkill; runs: RunSummary[] }
-  | { kind: 'broken'; broken: ShownBroken }
+type ReadSkill = { kind: 'usable'; skill: ShownSkill; runs: RunSummary[] } | { kind: 'broken'; broken: ShownBroken }
 
 /** A skill of who is signed in, read once in every request; null where there is none of that name. */
 export const readSkill = cache(async (name: string): Promise<ReadSkill | null> => {
@@ -20,7 +18,7 @@ export const readSkill = cache(async (name: string): Promise<ReadSkill | null> =
     const [skill, runs] = await Promise.all([skills.show(found.person, name), skills.runs(found.person, name)])
     return { kind: 'usable', skill, runs }
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return null
+    if (isNotFound(error)) return null
     throw error
   }
 })

@@ -8,8 +8,9 @@ import { plainLine } from '../../format/unseen.ts'
 import { isObject } from '../../json/objects.ts'
 import type { Person } from '../../people/person.ts'
 import { writeFolder } from '../../pipeline/skills/exchange-skills.ts'
+import { skillPages } from '../../pipeline/skills/skill-pages.ts'
 import { inputFromTexts, type SkillInput } from '../../pipeline/skills/skill-program.ts'
-import type { KnownSkill, ShownSkill, SkillRepair } from '../../pipeline/skills/skills-contract.ts'
+import type { KnownSkill, ShownSkill, SkillRepair, Skills } from '../../pipeline/skills/skills-contract.ts'
 import type { Playground } from '../../playground.ts'
 import { costText } from '../../runs/cost-text.ts'
 import type { Approve } from '../../runs/event.ts'
@@ -103,7 +104,7 @@ export function addSkills(program: Command, terminal: Terminal): void {
   withShared(skills.command('list'))
     .description('your skills, and those that everybody has')
     .action(async (options: SharedOptions) => {
-      const listed = await withPerson(options, terminal, ({ skills }, person) => skills.list(person))
+      const listed = await withPerson(options, terminal, ({ skills }, person) => everySkill(skills, person))
       if (options.json) return printJson(terminal, listed)
       for (const skill of listed.skills) terminal.out(`${lineOf(skill)}\n`)
       for (const { name, reason } of listed.broken)
@@ -429,4 +430,9 @@ function tellRepair(name: string, repair: SkillRepair, isSaved: boolean, { out, 
       ? `${name} is saved as its next version; the one before: cem skills show ${name}\n`
       : `Nothing is saved yet. What --save writes is asked for anew: cem skills repair ${name} --save\n`,
   )
+}
+
+async function everySkill(skills: Skills, person: Person) {
+  const pages = await Array.fromAsync(skillPages(skills, person))
+  return { skills: pages.flatMap((page) => page.skills), broken: pages.flatMap((page) => page.broken) }
 }

@@ -91,7 +91,7 @@ export async function createPool({ config, workspace, tools = [], callTool }: Po
         inspectProgram(code, LOCAL_PERSON_ID),
         importedBy(code, read, LOCAL_PERSON_ID),
       ])
-      const modules = new Set(imported.tools.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
+      const modules = new Set(imported.tools.map((tool) => tool.module))
       const may = new Set(tools.filter(({ module }) => modules.has(module)).map(toolKey))
       const host = hostOf(may, callTool)
       const printed = { stdout: '', stderr: '' }

@@ -34,7 +34,7 @@ export function isExcluded(
   { exclude = [] }: ToolChoice,
   catalog: Catalog,
 ): boolean {
-  const modules = new Set(tools.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
+  const modules = new Set(tools.map(({ module }) => module))
   const used = catalog.servers.flatMap((server) => server.tools.filter((tool) => modules.has(tool.module)))
   const names = used.flatMap(({ server, tool, fn }) => [`${server}/${tool}`, `${server}/${fn}`])
   const others = [...skills.keys()].map((path) => PREFIX + skillIn(path))

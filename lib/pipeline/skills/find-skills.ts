@@ -1,6 +1,7 @@
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import { listedSkill } from '../../skills/listed-skill.ts'
+import { pageOfSkills } from '../../skills/page-of-skills.ts'
 import { digestOf, readSkill, readSkills } from '../../skills/read-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import { assertSkillName, isSkillName } from '../../skills/skill-name.ts'
@@ -15,6 +16,8 @@ import { unifiedDiff } from './unified-diff.ts'
 
 /** Of tools and skills together. */
 const RANKED = 300
+/** Each is read, and may be large. */
+const MOST_LISTED = 200
 const LAST_RUNS = 8
 const isSkill = (server: string, tool: string, skills: readonly Skill[]) =>
   server === SKILLS && skills.some(({ name }) => name === tool)
@@ -70,11 +73,12 @@ export function createFindSkills(
   return {
     find,
 
-    async list(person) {
+    async list(person, { limit = MOST_LISTED, after } = {}) {
       const place = await placeOf(person)
-      const { skills, broken } = await readSkills(place.modules, person.id)
+      const { names, ...next } = pageOfSkills(place.modules.names.skills, { limit, after })
+      const { skills, broken } = await readSkills(place.modules, person.id, names)
       const all = await knowAll(person, skills, place)
-      return { skills: all.filter(isKnown).map(listedSkill), broken: [...broken, ...all.filter(isBroken)] }
+      return { skills: all.filter(isKnown).map(listedSkill), broken: [...broken, ...all.filter(isBroken)], ...next }
     },
 
     async search(person, query, { limit = 10 } = {}) {

@@ -19,7 +19,7 @@ const MAX_OUTPUTS = 2_000
 const LIMIT_MS = 4_000
 
 /** What a skill is made of, as texts. */
-export interface MadeSkill {
+interface MadeSkill {
   file: string
   module: string
   written: WrittenSkill
@@ -89,7 +89,7 @@ export async function writeModule(
 ): Promise<{ used: Tool[]; written: WrittenSkill }> {
   const program = programOf(run)
   const { tools: imported } = await importedBy(program, workspace.modules().read, owner)
-  const modules = new Set(imported.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
+  const modules = new Set(imported.map(({ module }) => module))
   const used = tools.filter(({ module }) => modules.has(module))
   const schemas = Object.fromEntries(used.map(({ module, inputSchema }) => [module, inputSchema]))
   return { used, written: await write({ program, schemas, ...wanted }, owner) }

@@ -27,7 +27,7 @@ export interface SkillUse {
   note(home: PersonHome, names: readonly string[], end: SkillRunEnd): Promise<void>
 }
 
-export interface SkillRunEnd {
+interface SkillRunEnd {
   runId: string
   outcome: Outcome
   tokens: TokenComparison | null
@@ -37,9 +37,9 @@ export interface SkillRunEnd {
 export const isStopped = ({ kind }: Outcome): boolean =>
   kind === 'cancelled' || kind === 'interrupted' || kind === 'stopped'
 
-export const ownerOfHome = ({ personId, workspaceDir }: PersonHome): SkillOwner => ({ id: personId, workspaceDir })
+const ownerOfHome = ({ personId, workspaceDir }: PersonHome): SkillOwner => ({ id: personId, workspaceDir })
 
-export interface SkillUseOptions {
+interface SkillUseOptions {
   store: SkillStore
   modulesOf(home: PersonHome): WorkspaceModules
   catalogOf(home: PersonHome): Promise<Catalog>

@@ -8,6 +8,7 @@ import type { Spent } from '../../runs/event.ts'
 import type { SearchOptions, ToolSearch } from '../../selection/search-tools.ts'
 import type { ChosenInput } from '../../skills/make/choose-inputs.ts'
 import type { OfferedValue } from '../../skills/make/write-skill-task.ts'
+import type { PageWanted } from '../../skills/page-of-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import type { SkillFiles } from '../../skills/skill-files.ts'
 import type { SkillStore, SkillTexts, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
@@ -121,14 +122,20 @@ export interface SavedSkill {
   undoId?: string
 }
 
-export interface SkillRunOptions extends Pick<RunRequest, 'approve' | 'session' | 'checkpoint'> {
+interface SkillRunOptions extends Pick<RunRequest, 'approve' | 'session' | 'checkpoint'> {
   input?: SkillInput
 }
 
 /** A person's skills, and those that everybody has. */
 export interface Skills {
-  /** Of long texts and large schemas the beginning, here and in `search`; `show` has the whole. */
-  list(person: Person): Promise<{ skills: KnownSkill[]; broken: BrokenSkill[] }>
+  /**
+   * At most 200, unless fewer are wanted; `next`, where there are more, is the `after` of the next page. Of long texts and large
+   * schemas the beginning, here and in `search`; `show` has the whole.
+   */
+  list(
+    person: Person,
+    page?: Partial<PageWanted>,
+  ): Promise<{ skills: KnownSkill[]; broken: BrokenSkill[]; next?: string }>
   /** Those that a task in words could be done with, the best first. */
   search(person: Person, query: string, options?: { limit?: number }): Promise<FoundSkill[]>
   /** Throws `not-found`; `conflict` for one that is broken, with why. */

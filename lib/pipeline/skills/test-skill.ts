@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { PlaygroundError } from '../../errors.ts'
@@ -6,6 +6,8 @@ import type { Person } from '../../people/person.ts'
 import { endText } from '../../runs/end-text.ts'
 import type { Skill } from '../../skills/skill.ts'
 import { MAX_TEST_BYTES, parseSkillTest, recordOf } from '../../skills/skill-test.ts'
+import { namesIn } from '../../workspace/names-in.ts'
+import { isNotFound } from '../../workspace/open-file.ts'
 import type { PutBack } from '../../workspace/run-changes/put-back.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { Runs } from '../runs.ts'
@@ -24,7 +26,7 @@ export interface TestResult {
 }
 
 /** Where the tests of a skill lie. */
-export interface SkillTests {
+interface SkillTests {
   names(): Promise<string[]>
   read(name: string): Promise<string>
 }
@@ -43,7 +45,7 @@ export function testsOf(
   if (owner === 'shared') {
     const dir = join(skillsDir, name, 'tests')
     return {
-      names: async () => sorted(await readdir(dir).catch(noneIfMissing)),
+      names: async () => sorted(await namesIn(dir)),
       async read(test) {
         const file = join(dir, test)
         if ((await stat(file)).size > MAX_TEST_BYTES) throw tooLarge(test)
@@ -55,7 +57,7 @@ export function testsOf(
   return {
     async names() {
       const entries = await workspace.list(dir, { recursive: false, most: 200 }).catch((error: unknown) => {
-        if (error instanceof PlaygroundError && error.code === 'not-found') return []
+        if (isNotFound(error)) return []
         throw error
       })
       return sorted(entries.filter(({ type }) => type === 'file').map(({ path }) => path.slice(dir.length + 1)))
@@ -133,11 +135,6 @@ const differs = (expected: unknown, came: unknown) => `It returned ${shown(came)
 function shown(value: unknown): string {
   const json = JSON.stringify(value ?? null)
   return json.length > 200 ? `${json.slice(0, 200)}…` : json
-}
-
-function noneIfMissing(error: unknown): string[] {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-  throw error
 }
 
 const tooLarge = (test: string) =>

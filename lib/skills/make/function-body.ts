@@ -5,7 +5,7 @@ import { type Edit, editText } from './edit-text.ts'
 import type { OfferedInput } from './name-inputs.ts'
 
 /** A program as what stands in a function. */
-export interface FunctionBody {
+interface FunctionBody {
   /** Its imports, as a skill writes them. */
   imports: string
   body: string

@@ -7,7 +7,6 @@ export type PdfRequest = { kind: 'open'; data: ArrayBuffer } | { kind: 'draw'; p
 export type PdfFault = 'password' | 'damaged' | 'slow' | 'broken'
 
 export interface DrawnPage {
-  page: number
   picture: ImageBitmap
   /** In pixels of CSS. */
   size: Size

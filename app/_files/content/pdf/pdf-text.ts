@@ -1,7 +1,7 @@
 import { MOST_TEXT } from './pdf-bounds.ts'
 
 /** A piece of text of a page, as pdf.js reads it; others only say what the text belongs to. */
-export type TextPiece = { str: string; hasEOL: boolean } | { type: string }
+type TextPiece = { str: string; hasEOL: boolean } | { type: string }
 
 /** The text of a page in lines. */
 export function linesOfPage(pieces: readonly TextPiece[]): string {

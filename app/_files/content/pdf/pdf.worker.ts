@@ -99,7 +99,7 @@ async function draw({ page: number, shown }: Extract<PdfRequest, { kind: 'draw' 
   const { items } = await page.getTextContent()
   page.cleanup()
   const picture = canvas.transferToImageBitmap()
-  return { kind: 'drawn', drawn: { page: number, picture, size, text: linesOfPage(items), isIncomplete } }
+  return { kind: 'drawn', drawn: { picture, size, text: linesOfPage(items), isIncomplete } }
 }
 
 function canvasFor(size: Size): OffscreenCanvas {

@@ -9,7 +9,7 @@ import { type PdfReader, pdfReader } from './pdf-reader.ts'
 import type { FileFault } from './pdf-words.ts'
 
 /** What is known of a PDF. */
-export type PdfState =
+type PdfState =
   | { kind: 'reading' }
   /** Nothing of it can be shown. */
   | { kind: 'fault'; fault: FileFault }

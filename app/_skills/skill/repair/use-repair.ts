@@ -3,7 +3,7 @@ import type { SkillRepair } from '../../../../lib/pipeline/skills/skills.ts'
 import { editSkill, repairSkill } from '../../skill-requests.ts'
 
 /** Where a repair is. What was written is kept where it could not be saved. */
-export type RepairState =
+type RepairState =
   | { kind: 'none'; fault: string | null }
   | { kind: 'writing' }
   | { kind: 'written'; repair: SkillRepair; isSaving: boolean; fault: string | null }

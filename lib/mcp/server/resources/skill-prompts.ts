@@ -6,6 +6,7 @@ import { inputFromTexts } from '../../../pipeline/skills/skill-program.ts'
 import type { KnownSkill } from '../../../pipeline/skills/skills.ts'
 import type { Playground } from '../../../playground.ts'
 import type { Shares } from '../shares/shares.ts'
+import { usableSkills } from '../usable-skills.ts'
 import { WRITE_PROGRAM, writeProgram } from './prompts.ts'
 import { orProtocolError } from './protocol-error.ts'
 
@@ -22,14 +23,12 @@ export function registerSkillPrompts(
   served: { person: Person; playground: Playground; shares: Shares },
 ): void {
   const { person, playground, shares } = served
-  const usable = async () => (await playground.skills.list(person)).skills.filter(({ isWaiting }) => !isWaiting)
+  const usable = (signal: AbortSignal, which: Parameters<typeof usableSkills>[2]) =>
+    shares.inTurn(person.id, signal, () => usableSkills(playground.skills, person, which))
   server.setRequestHandler('prompts/list', (_request, { mcpReq: { signal } }) =>
     orProtocolError(
       async () => ({
-        prompts: [
-          WRITE_PROGRAM,
-          ...(await shares.inTurn(person.id, signal, usable)).slice(0, MOST_SKILLS).map(promptOf),
-        ],
+        prompts: [WRITE_PROGRAM, ...(await usable(signal, { most: MOST_SKILLS })).map(promptOf)],
       }),
       { what: 'Listing prompts', log: playground.log },
     ),
@@ -38,7 +37,7 @@ export function registerSkillPrompts(
     if (name === WRITE_PROGRAM.name) return writeProgram(given, signal, served)
     return orProtocolError(
       async () => {
-        const skill = (await shares.inTurn(person.id, signal, usable)).find((one) => one.name === name)
+        const [skill] = await usable(signal, { most: 1, isWanted: (one) => one.name === name })
         if (skill) return askFor(skill, given)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Prompt ${name.slice(0, 80)} not found`)
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
+import { usableSkills } from '../usable-skills.ts'
 
 const MAX_QUERY = 2_000
 /** More of them is no choice but a list to read. */
@@ -15,12 +16,12 @@ export const listSkills = defineTool({
   annotations: { readOnlyHint: true, openWorldHint: false },
   isQuick: true,
   async call({ query }, { playground: { skills }, person }) {
-    const found =
+    const offered =
       query === undefined
-        ? (await skills.list(person)).skills
-        : await skills.search(person, query, { limit: MOST_LISTED })
-    const most = query === undefined ? MOST_LISTED : MOST_FOUND
-    const offered = found.filter(({ isWaiting }) => !isWaiting).slice(0, most)
+        ? await usableSkills(skills, person, { most: MOST_LISTED })
+        : (await skills.search(person, query, { limit: MOST_LISTED }))
+            .filter(({ isWaiting }) => !isWaiting)
+            .slice(0, MOST_FOUND)
     return Object.fromEntries(
       offered.map(({ name, signature, description }) => [name, `${signature} // ${description}`]),
     )

@@ -3,6 +3,7 @@ import { importedBy } from '../../../guardrails/import-closure.ts'
 import type { Person } from '../../../people/person.ts'
 import { endText } from '../../../runs/end-text.ts'
 import type { RunRecord } from '../../../runs/event.ts'
+import { isNotFound } from '../../../workspace/open-file.ts'
 import { isStopped } from '../skill-use.ts'
 import type { SkillsOptions } from '../skills-contract.ts'
 
@@ -51,7 +52,7 @@ async function newest(
   try {
     return await runs.get({ ...person, id, workspaceDir }, lastFailure.runId)
   } catch (error) {
-    if (!(error instanceof PlaygroundError) || error.code !== 'not-found') throw error
+    if (!isNotFound(error)) throw error
     throw new PlaygroundError(
       'conflict',
       `The run in which the skill ${name} last failed is not kept any more. Run it again, then repair it.`,

@@ -26,7 +26,7 @@ export async function importable(
     importedBy(`import './skills/${name}/skill.ts'\n`, modules.read, person.id),
   ])
   const all = servers.flatMap(({ tools }) => tools)
-  const wanted = new Set(imported.tools.map(({ server, fn }) => `./servers/${server}/${fn}.ts`))
+  const wanted = new Set(imported.tools.map(({ module }) => module))
   const isUsed = ({ module, server, tool }: Tool) => wanted.has(module) || named.includes(`${server}/${tool}`)
   const used = all.filter(isUsed)
   const folders = new Set([

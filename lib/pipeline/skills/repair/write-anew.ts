@@ -16,7 +16,7 @@ interface Parts extends Pick<SkillsOptions, 'config' | 'sampler'> {
   read(module: string): Promise<Skill | BrokenSkill>
 }
 
-export interface WrittenAnew {
+interface WrittenAnew {
   module: string
   skill: Skill
   spent: Spent

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 import { logPieces } from '../../../../../lib/sessions/log-pieces.ts'
 import { defineRoute } from '../../../../_server/define-route.ts'
-import { Transfers } from '../../../../_server/transfers.ts'
+import { asDownload } from '../../../../_server/files-under-way.ts'
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-const logs = new Transfers('logs of sessions')
-
 /** All that is kept of a session, as its log in the workspace has it. */
-export const GET = defineRoute<{ id: string }>(async ({ request, person, params, playground }) => {
-  const leave = await logs.enter(person.id)
-  try {
+export const GET = defineRoute<{ id: string }>(({ request, person, params, playground }) =>
+  asDownload(person.id, async (leave) => {
     const log = await playground.sessions.export(person, params.id.slice(0, 100))
     const pieces = Readable.from(logPieces(log), { objectMode: false })
     pieces.once('close', leave)
@@ -19,8 +16,5 @@ export const GET = defineRoute<{ id: string }>(async ({ request, person, params,
     request.signal.addEventListener('abort', () => pieces.destroy(), { once: true })
     const body = request.method === 'HEAD' ? null : (Readable.toWeb(pieces) as ReadableStream<Uint8Array>)
     return new Response(body, { headers: HEADERS })
-  } catch (error) {
-    leave()
-    throw error
-  }
-})
+  }),
+)
