@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
+import { listNames } from '../../process/list-names.ts'
 import { endText } from '../../runs/end-text.ts'
 import type { Skill } from '../../skills/skill.ts'
 import { MAX_TEST_BYTES, parseSkillTest, recordOf } from '../../skills/skill-test.ts'
-import { namesIn } from '../../workspace/names-in.ts'
 import { isNotFound } from '../../workspace/open-file.ts'
 import type { PutBack } from '../../workspace/run-changes/put-back.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -45,7 +45,7 @@ export function testsOf(
   if (owner === 'shared') {
     const dir = join(skillsDir, name, 'tests')
     return {
-      names: async () => sorted(await namesIn(dir)),
+      names: async () => sorted(await listNames(dir)),
       async read(test) {
         const file = join(dir, test)
         if ((await stat(file)).size > MAX_TEST_BYTES) throw tooLarge(test)
