@@ -48,11 +48,13 @@ export function bindInputs(task: string, skill: Skill, values: Values = {}): Bou
   // What stands in quotes is one text, whatever it holds.
   const bare = words.replace(QUOTED, ' ')
   const numbers = bare.match(NUMBER) ?? []
-  const quoted = [...words.matchAll(QUOTED)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  const quoted = [...words.matchAll(QUOTED)].map(textIn)
+  const files =
+    words.replace(QUOTED, (...match) => (isFileName(textIn(match)) ? ` ${textIn(match)} ` : ' ')).match(FILE) ?? []
   fill(
     found,
     open().filter((input) => isFile(input, inputs[input] as JsonSchema)),
-    left(words.match(FILE) ?? []),
+    left(files),
   )
   fillNumbers(found, open(), inputs, left(numbers).map(Number))
   const isText = (input: string) => inputs[input]?.['type'] === 'string' && !isFile(input, inputs[input] as JsonSchema)
@@ -68,6 +70,11 @@ export function bindInputs(task: string, skill: Skill, values: Values = {}): Bou
   ]
   return { input: found, missing: inputOf(missing), unplaced, perhaps: inputOf(perhaps) }
 }
+
+const textIn = ([, double, curly, single]: readonly unknown[]) => String(double ?? curly ?? single ?? '')
+
+/** A text that names a file and says nothing else. */
+const isFileName = (text: string) => text.match(FILE)?.[0] === text
 
 /** `1.50` is the number that `1.5` is. */
 const plain = (text: string) => (/^-?\d+(?:\.\d+)?$/.test(text) ? String(Number(text)) : text)

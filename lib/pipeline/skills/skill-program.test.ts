@@ -95,12 +95,12 @@ describe('what a task says for the inputs of a skill', () => {
       title: { type: 'string', default: '' },
       path: { type: 'string', default: 'a.csv' },
     })
-    expect(bindInputs('price 1.50, title "Top 5 of b.csv"', skill)).toMatchObject({
-      input: { price: 1.5, title: 'Top 5 of b.csv' },
-      unplaced: [],
-    })
-    expect(bindInputs('the rows of "c.csv"', skill)).toMatchObject({ input: { path: 'c.csv' } })
-    expect(bindInputs('the rows of "c.csv"', skill).input).not.toHaveProperty('title')
+    const inputOf = (task: string) => bindInputs(task, skill).input
+    const priced = bindInputs('price 1.50, title "Top 5 of b.csv"', skill)
+    expect([priced.input, priced.unplaced]).toEqual([{ price: 1.5, title: 'Top 5 of b.csv' }, []])
+    expect(inputOf('the rows of "c.csv"')).toEqual({ path: 'c.csv' })
+    expect(inputOf('the rows of d.csv as "Top 5 of b.csv"')).toEqual({ path: 'd.csv', title: 'Top 5 of b.csv' })
+    expect(inputOf('the rows of "my file.csv"')).toEqual({ title: 'my file.csv' })
   })
 
   test('is looked for at its beginning only, so far as a sentence goes', () => {
