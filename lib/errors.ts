@@ -38,6 +38,9 @@ export class PlaygroundError extends Error {
   }
 }
 
+/** Whether it is said that there is no such thing. */
+export const isNotFound = (error: unknown): boolean => error instanceof PlaygroundError && error.code === 'not-found'
+
 /** Why a tool call failed, as the program sees it. */
 export type ToolErrorCode =
   | 'invalid-input'

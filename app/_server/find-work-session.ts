@@ -1,5 +1,5 @@
+import { isNotFound } from '../../lib/errors.ts'
 import type { Person } from '../../lib/people/person.ts'
-import { isNotFound } from '../../lib/workspace/open-file.ts'
 import type { WholeSession } from '../_sessions/session-requests.ts'
 import { playground } from './playground.ts'
 

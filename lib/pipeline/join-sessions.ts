@@ -1,8 +1,7 @@
-import { PlaygroundError } from '../errors.ts'
+import { isNotFound, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Sessions, SessionsOfRuns } from '../sessions/create-sessions.ts'
 import type { SessionRun, WorkSession } from '../sessions/session.ts'
-import { isNotFound } from '../workspace/open-file.ts'
 import type { Runs } from './runs.ts'
 
 /** Sessions of work, together with their runs. */

@@ -1,4 +1,4 @@
-import { PlaygroundError } from '../errors.ts'
+import { isNotFound, PlaygroundError } from '../errors.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import { testAgain } from '../runs/may-go-on.ts'
 import type { RunStore } from '../runs/run-store.ts'
@@ -32,7 +32,7 @@ export async function replaySource(store: RunStore, personId: string, runId: str
     if (replayOf === undefined) return { program: asked.program, of, recorded }
     if (step === MOST_STEPS) throw gone(runId, replayOf)
     const before = await store.recordOf(personId, replayOf).catch((cause: unknown) => {
-      if (cause instanceof PlaygroundError && cause.code === 'not-found') throw gone(of, replayOf, cause)
+      if (isNotFound(cause)) throw gone(of, replayOf, cause)
       throw cause
     })
     of = replayOf

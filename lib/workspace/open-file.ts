@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
-import { PlaygroundError } from '../errors.ts'
+import { isNotFound, PlaygroundError } from '../errors.ts'
 import { ifMissing } from './if-missing.ts'
 import { codeOf, type Folder, linkError } from './open-folder.ts'
 
@@ -63,9 +63,6 @@ export function assertNotThere(stats: Stats | null, shown: string): void {
 
 export const alreadyThere = (shown: string, cause?: unknown) =>
   new PlaygroundError('conflict', `There is a "${shown}" already. Choose another name, or delete it first.`, { cause })
-
-/** Whether it is said that there is no such file. */
-export const isNotFound = (error: unknown): boolean => error instanceof PlaygroundError && error.code === 'not-found'
 
 /** Null for what is gone meanwhile, or a link by now; anything else is thrown again. */
 export function unlessUnreadable(error: unknown): null {

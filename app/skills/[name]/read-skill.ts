@@ -1,7 +1,7 @@
 import { cache } from 'react'
+import { isNotFound } from '../../../lib/errors.ts'
 import type { ShownBroken, ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
 import type { RunSummary } from '../../../lib/playground.ts'
-import { isNotFound } from '../../../lib/workspace/open-file.ts'
 import { signedIn } from '../../_server/current-person.ts'
 import { playground } from '../../_server/playground.ts'
 

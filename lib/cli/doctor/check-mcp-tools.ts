@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from '@modelcontextprotocol/client'
-import { PlaygroundError } from '../../errors.ts'
+import { isNotFound } from '../../errors.ts'
 import { connectInProcess } from '../../mcp/server/connect-in-process.ts'
 import { createServer } from '../../mcp/server/create-server.ts'
 import { tryTools } from '../../mcp/server/try-tools.ts'
@@ -44,5 +44,5 @@ function verdict({ ok, detail }: Pick<DoctorCheck, 'ok' | 'detail'>, fix = ANY_F
 }
 
 function unlessMissing(error: unknown): void {
-  if (!(error instanceof PlaygroundError && error.code === 'not-found')) throw error
+  if (!isNotFound(error)) throw error
 }

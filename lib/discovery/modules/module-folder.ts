@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { PlaygroundError } from '../../errors.ts'
+import { isNotFound } from '../../errors.ts'
 import { folderOf } from '../../mcp/server-name.ts'
 import { SHARED_OWNER } from '../../offload/offload.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -66,7 +66,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return null
+    if (isNotFound(error)) return null
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { PlaygroundError } from '../../errors.ts'
+import { isNotFound, PlaygroundError } from '../../errors.ts'
 
 /** Small, quick on a CPU, English; its licence is Apache-2.0. */
 export const DEFAULT_LOCAL_MODEL = 'Xenova/all-MiniLM-L6-v2'
@@ -42,7 +42,7 @@ export function hasModel(model: LocalModel): boolean {
   try {
     return findModel(model) !== null
   } catch (error) {
-    if (error instanceof PlaygroundError && error.code === 'not-found') return false
+    if (isNotFound(error)) return false
     throw error
   }
 }

@@ -1,7 +1,6 @@
 import type { Stats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
-import { PlaygroundError } from '../../errors.ts'
-import { isNotFound } from '../open-file.ts'
+import { isNotFound, PlaygroundError } from '../../errors.ts'
 import { codeOf } from '../open-folder.ts'
 import { withEntry } from '../with-entry.ts'
 

@@ -1,7 +1,7 @@
+import { isNotFound } from '../../errors.ts'
 import { createTurnsByKey } from '../../process/turns.ts'
 import { beside } from '../beside.ts'
 import { growthBy } from '../growth-by.ts'
-import { isNotFound } from '../open-file.ts'
 import { assertOwnName, ownPaths } from '../own-names.ts'
 import { parsePath } from '../parse-path.ts'
 import { assertNoneThere, placeFiles } from '../place-files.ts'

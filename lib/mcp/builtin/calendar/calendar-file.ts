@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PlaygroundError } from '../../../errors.ts'
+import { isNotFound } from '../../../errors.ts'
 import { offload } from '../../../offload/offload.ts'
 import { isOffloadError } from '../../../offload/offload-error.ts'
 import type { Workspace } from '../../../workspace/workspace.ts'
@@ -62,7 +62,7 @@ export class CalendarFile {
       const bytes = await this.#workspace.read(FILE, { maxBytes: MAX_CALENDAR_BYTES })
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     } catch (error) {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      if (isNotFound(error)) return null
       if (error instanceof TypeError) throw new Error(`"${FILE}" is no UTF-8 text; put an iCalendar file in its place.`)
       throw error
     }

@@ -1,4 +1,4 @@
-import { PlaygroundError } from '../../../errors.ts'
+import { isNotFound } from '../../../errors.ts'
 import { findSource } from '../../../find-source.ts'
 import { isOffloadError, type OffloadReason } from '../../../offload/offload-error.ts'
 import { TaskProcess } from '../../../offload/task-process.ts'
@@ -85,7 +85,7 @@ export class DatabaseFile {
     try {
       return await this.#workspace.read(FILE, { maxBytes: MAX_DATABASE_BYTES })
     } catch (error) {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return null
+      if (isNotFound(error)) return null
       throw error
     }
   }
@@ -94,7 +94,7 @@ export class DatabaseFile {
     try {
       return (await this.#workspace.stat(path)).size > 0
     } catch (error) {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return false
+      if (isNotFound(error)) return false
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PlaygroundError } from '../../../errors.ts'
+import { isNotFound } from '../../../errors.ts'
 import { offload } from '../../../offload/offload.ts'
 import { isOffloadError } from '../../../offload/offload-error.ts'
 import { createTurnsByKey } from '../../../process/turns.ts'
@@ -49,7 +49,7 @@ export class Mailbox {
   async #list(folder: Folder): Promise<WorkspaceEntry[]> {
     const path = `email/${folder}`
     const entries = await this.#workspace.list(path, { recursive: false }).catch((error: unknown) => {
-      if (error instanceof PlaygroundError && error.code === 'not-found') return []
+      if (isNotFound(error)) return []
       throw error
     })
     const messages = entries.filter((entry) => entry.type === 'file' && /\.eml$/i.test(entry.path))

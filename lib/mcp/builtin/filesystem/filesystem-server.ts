@@ -1,6 +1,6 @@
 import type { McpServer, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { PlaygroundError } from '../../../errors.ts'
+import { isNotFound } from '../../../errors.ts'
 import type { Workspace } from '../../../workspace/workspace.ts'
 import { openBuiltinServer } from '../open-builtin-server.ts'
 import { linesOfFile, readLines, readText } from './read-text.ts'
@@ -95,7 +95,7 @@ export function createFilesystem(workspace: Workspace): McpServer {
       workspace.stat(input.path).then(
         () => true,
         (error) => {
-          if (error instanceof PlaygroundError && error.code === 'not-found') return false
+          if (isNotFound(error)) return false
           throw error
         },
       ),

@@ -1,4 +1,4 @@
-import { PlaygroundError } from '../../../errors.ts'
+import { isNotFound, PlaygroundError } from '../../../errors.ts'
 import { formatBytes } from '../../../format/bytes.ts'
 import type { Person } from '../../../people/person.ts'
 import type { Playground } from '../../../playground.ts'
@@ -42,6 +42,6 @@ const whereItIs = ({ path }: { path: string }) =>
   `Its result is in /workspace/${path}: read what you need of it with a program. `
 
 function unlessMissing(error: unknown): string {
-  if (error instanceof PlaygroundError && error.code === 'not-found') return ''
+  if (isNotFound(error)) return ''
   throw error
 }

@@ -1,9 +1,8 @@
-import { PlaygroundError } from '../../../errors.ts'
+import { isNotFound, PlaygroundError } from '../../../errors.ts'
 import { importedBy } from '../../../guardrails/import-closure.ts'
 import type { Person } from '../../../people/person.ts'
 import { endText } from '../../../runs/end-text.ts'
 import type { RunRecord } from '../../../runs/event.ts'
-import { isNotFound } from '../../../workspace/open-file.ts'
 import { isStopped } from '../skill-use.ts'
 import type { SkillsOptions } from '../skills-contract.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { PlaygroundError } from '../../../errors.ts'
+import { isNotFound } from '../../../errors.ts'
 import type { Place } from './file-operations.ts'
 import type { Home } from './home.ts'
 import type { Operation } from './tally.ts'
@@ -100,7 +100,7 @@ const anyOf = ({ model, dice }: Place) => dice.pick([...model.checkpoints.keys()
 const onlyWhereItMayBeGone =
   ({ model }: Place, which: string) =>
   (error: unknown): never => {
-    if (error instanceof PlaygroundError && error.code === 'not-found') {
+    if (isNotFound(error)) {
       const isLost = model.checkpoints.has(which) && !which.startsWith('c_')
       expect(isLost, `${which} was lost: ${error}`).toBe(false)
       model.checkpoints.delete(which)
