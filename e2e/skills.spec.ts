@@ -269,3 +269,31 @@ test('one that everybody has is forked, and a run is chosen in the library', asy
   await expect(page.getByText('my-read-csv', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Saved as my-read-csv, version 2.' })).toBeVisible()
 })
+
+const MANY = `import { mkdirSync, writeFileSync } from 'node:fs'
+
+for (let at = 0; at < 205; at++) {
+  mkdirSync(\`skills/made-\${at}\`, { recursive: true })
+  writeFileSync(\`skills/made-\${at}/SKILL.md\`, \`---\\nname: made-\${at}\\ndescription: Answers \${at}.\\n---\\n\`)
+  writeFileSync(\`skills/made-\${at}/skill.ts\`, \`export async function made\${at}(): Promise<number> {\\n  return \${at}\\n}\\n\`)
+}
+export default 205
+`
+
+test('of hundreds of skills a part is drawn, and more of them where somebody asks', async ({
+  somebody: { page, api },
+}) => {
+  const { runId } = await (await api.post('/api/runs', { data: { code: MANY } })).json()
+  await untilReturned(api, runId)
+  const { skills } = await (await api.get('/api/skills')).json()
+  const shared = skills.filter(({ owner }: { owner: string }) => owner === 'shared').length
+  await page.goto('/skills')
+  const rows = page.getByRole('table', { name: 'Skills' }).locator('tbody tr')
+  await expect(rows).toHaveCount(200)
+  const more = await alive(page.getByRole('button', { name: `Show more of ${205 + shared} skills` }))
+  await more.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: 'test-results/skills-many-light-1440.png' })
+  await more.click()
+  await expect(rows).toHaveCount(205 + shared)
+  await expect(more).toHaveCount(0)
+})
