@@ -51,20 +51,37 @@ async function placeAll(workspaceDir: string, placing: Placing): Promise<{ repla
   return { replaced }
 }
 
-async function placeOne(
-  workspaceDir: string,
-  { path, from }: { path: string; from: string },
-  { mayReplace, aside, link = linkFile }: Pick<Placing, 'mayReplace' | 'link'> & { aside: string },
-): Promise<boolean> {
-  return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
-    const before = await statsOf(folder, name)
-    if (before) assertPlainFile(before, shown)
-    if (before && !mayReplace) throw alreadyThere(shown)
-    await giveToOwner(workspaceDir, (uid, gid) => chown(from, uid, gid))
-    if (before) await replaceAt(folder.at(name), { from, aside, link })
-    else await putAt(folder, name, { from, shown, link })
-    return before !== null
+/** Programs may write the same file again and again meanwhile. */
+const MOST_TRIES = 20
+
+async function placeOne(workspaceDir: string, file: Placing['files'][number], how: HowPlaced): Promise<boolean> {
+  return withEntry(workspaceDir, file.path, { make: true }, async (folder, name, shown) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await placeAt(workspaceDir, { folder, name, shown }, file.from, how)
+      } catch (error) {
+        // What was there is gone since it was looked at: deleted, or replaced at the moment it was to get its second name.
+        if (codeOf(error) !== 'ENOENT' || tries === MOST_TRIES) throw error
+      }
+    }
   })
+}
+
+type HowPlaced = Pick<Placing, 'mayReplace' | 'link'> & { aside: string }
+
+async function placeAt(
+  workspaceDir: string,
+  { folder, name, shown }: { folder: Folder; name: string; shown: string },
+  from: string,
+  { mayReplace, aside, link = linkFile }: HowPlaced,
+): Promise<boolean> {
+  const before = await statsOf(folder, name)
+  if (before) assertPlainFile(before, shown)
+  if (before && !mayReplace) throw alreadyThere(shown)
+  await giveToOwner(workspaceDir, (uid, gid) => chown(from, uid, gid))
+  if (before) await replaceAt(folder.at(name), { from, aside, link })
+  else await putAt(folder, name, { from, shown, link })
+  return before !== null
 }
 
 /** What is there lies aside afterwards. Under both names until the new one takes its place: at no moment is there none. */
