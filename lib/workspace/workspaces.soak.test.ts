@@ -39,18 +39,19 @@ test(`two people, ${OPERATIONS} random operations on files, states, trash, check
   // Nobody writes here but by doors that look first: not by one byte is it more.
   expect(mostBytes).toBeLessThanOrEqual(BOUNDS.quota.bytes)
   expect(mostFiles).toBeLessThanOrEqual(BOUNDS.quota.files)
-  // Every kind was done, and where it can be, refused; some so seldom that a part of the campaign may not see it.
+  // Most kinds come often enough for a part of the campaign; only the whole one has so many that each is sure to come.
+  expect(tally.done()).toBeGreaterThan(OPERATIONS / 4)
+  if (!isWhole) return
   for (const what of DONE) expect(tally.count(what, 'done'), what).toBeGreaterThan(0)
-  for (const what of isWhole ? REFUSED : OFTEN_REFUSED) expect(tally.count(what, 'refused'), what).toBeGreaterThan(0)
-  if (isWhole) console.info({ seed, OPERATIONS, mostBytes, mostFiles, ...tally.counts })
+  for (const what of REFUSED) expect(tally.count(what, 'refused'), what).toBeGreaterThan(0)
+  console.info({ seed, OPERATIONS, mostBytes, mostFiles, ...tally.counts })
 })
 
 const OF_FILES = ['write', 'append', 'remove', 'rename', 'trash', 'put back']
 const OF_STATES = ['save', 'save over', 'save over another', 'update', 'restore version', 'compare versions']
 const OF_CHECKPOINTS = ['checkpoint', 'forget', 'restore', 'compare', 'open']
 const DONE = [...OF_FILES, ...OF_STATES, 'read version', 'remove state', ...OF_CHECKPOINTS]
-const OFTEN_REFUSED = ['write', 'save over another', 'checkpoint', 'restore', 'of others']
-const REFUSED = [...OFTEN_REFUSED, 'save', 'restore version']
+const REFUSED = ['write', 'save over another', 'checkpoint', 'restore', 'of others', 'save', 'restore version']
 
 const choose = (place: Place): Operation =>
   place.dice.weighed<() => Operation>([
