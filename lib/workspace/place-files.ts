@@ -51,44 +51,45 @@ async function placeAll(workspaceDir: string, placing: Placing): Promise<{ repla
   return { replaced }
 }
 
-/** Programs may write the same file again and again meanwhile. */
-const MOST_TRIES = 20
-
-async function placeOne(workspaceDir: string, file: Placing['files'][number], how: HowPlaced): Promise<boolean> {
-  return withEntry(workspaceDir, file.path, { make: true }, async (folder, name, shown) => {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await placeAt(workspaceDir, { folder, name, shown }, file.from, how)
-      } catch (error) {
-        // What was there is gone since it was looked at: deleted, or replaced at the moment it was to get its second name.
-        if (codeOf(error) !== 'ENOENT' || tries === MOST_TRIES) throw error
-      }
-    }
+async function placeOne(
+  workspaceDir: string,
+  { path, from }: Placing['files'][number],
+  { mayReplace, aside, link = linkFile }: Pick<Placing, 'mayReplace' | 'link'> & { aside: string },
+): Promise<boolean> {
+  return withEntry(workspaceDir, path, { make: true }, async (folder, name, shown) => {
+    await giveToOwner(workspaceDir, (uid, gid) => chown(from, uid, gid))
+    const isReplaced = await makeWay({ folder, name, shown }, { mayReplace, aside, link })
+    if (isReplaced) await rename(from, folder.at(name))
+    else await putAt(folder, name, { from, shown, link })
+    return isReplaced
   })
 }
 
-type HowPlaced = Pick<Placing, 'mayReplace' | 'link'> & { aside: string }
+/** Programs may write the same file again and again meanwhile. */
+const MOST_TRIES = 20
 
-async function placeAt(
-  workspaceDir: string,
+/** Whether something is in the place, which lies aside then. */
+async function makeWay(
   { folder, name, shown }: { folder: Folder; name: string; shown: string },
-  from: string,
-  { mayReplace, aside, link = linkFile }: HowPlaced,
+  { mayReplace, aside, link }: { mayReplace: boolean; aside: string; link: typeof linkFile },
 ): Promise<boolean> {
-  const before = await statsOf(folder, name)
-  if (before) assertPlainFile(before, shown)
-  if (before && !mayReplace) throw alreadyThere(shown)
-  await giveToOwner(workspaceDir, (uid, gid) => chown(from, uid, gid))
-  if (before) await replaceAt(folder.at(name), { from, aside, link })
-  else await putAt(folder, name, { from, shown, link })
-  return before !== null
+  for (let tries = 1; ; tries++) {
+    const before = await statsOf(folder, name)
+    if (!before) return false
+    assertPlainFile(before, shown)
+    if (!mayReplace) throw alreadyThere(shown)
+    try {
+      await setAside(folder.at(name), aside, link)
+      return true
+    } catch (error) {
+      // It is gone since it was looked at: deleted, or replaced at the moment it was to get its second name.
+      if (codeOf(error) !== 'ENOENT' || tries === MOST_TRIES) throw error
+    }
+  }
 }
 
-/** What is there lies aside afterwards. Under both names until the new one takes its place: at no moment is there none. */
-async function replaceAt(
-  place: string,
-  { from, aside, link }: { from: string; aside: string; link: typeof linkFile },
-): Promise<void> {
+/** Under both names until the new one takes its place: at no moment is there none. */
+async function setAside(place: string, aside: string, link: typeof linkFile): Promise<void> {
   try {
     await link(place, aside)
   } catch (error) {
@@ -96,7 +97,6 @@ async function replaceAt(
     // Where a file has one name only there is none for a moment.
     await rename(place, aside)
   }
-  await rename(from, place)
 }
 
 /** By a link, which replaces nothing that somebody put there meanwhile; where there are none, by its name. */
