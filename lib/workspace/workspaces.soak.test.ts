@@ -39,19 +39,20 @@ test(`two people, ${OPERATIONS} random operations on files, states, trash, check
   // Nobody writes here but by doors that look first: not by one byte is it more.
   expect(mostBytes).toBeLessThanOrEqual(BOUNDS.quota.bytes)
   expect(mostFiles).toBeLessThanOrEqual(BOUNDS.quota.files)
-  // Most kinds come often enough for a part of the campaign; only the whole one has so many that each is sure to come.
-  expect(tally.done()).toBeGreaterThan(OPERATIONS / 4)
-  if (!isWhole) return
-  for (const what of DONE) expect(tally.count(what, 'done'), what).toBeGreaterThan(0)
-  for (const what of REFUSED) expect(tally.count(what, 'refused'), what).toBeGreaterThan(0)
-  console.info({ seed, OPERATIONS, mostBytes, mostFiles, ...tally.counts })
+  // Every kind was done, and where it can be, refused; some so seldom that a part of the campaign may not see it.
+  for (const what of isWhole ? DONE : OFTEN_DONE) expect(tally.count(what, 'done'), what).toBeGreaterThan(0)
+  for (const what of isWhole ? REFUSED : OFTEN_REFUSED) expect(tally.count(what, 'refused'), what).toBeGreaterThan(0)
+  if (isWhole) console.info({ seed, OPERATIONS, mostBytes, mostFiles, ...tally.counts })
 })
 
-const OF_FILES = ['write', 'append', 'remove', 'rename', 'trash', 'put back']
-const OF_STATES = ['save', 'save over', 'save over another', 'update', 'restore version', 'compare versions']
-const OF_CHECKPOINTS = ['checkpoint', 'forget', 'restore', 'compare', 'open']
-const DONE = [...OF_FILES, ...OF_STATES, 'read version', 'remove state', ...OF_CHECKPOINTS]
-const REFUSED = ['write', 'save over another', 'checkpoint', 'restore', 'of others', 'save', 'restore version']
+// Of 1,000 operations at least a dozen of each.
+const OFTEN_DONE = [
+  ...['write', 'append', 'remove', 'trash', 'save', 'save over', 'update', 'restore version', 'compare versions'],
+  ...['read version', 'checkpoint', 'forget', 'restore'],
+]
+const DONE = [...OFTEN_DONE, 'rename', 'put back', 'save over another', 'remove state', 'compare', 'open']
+const OFTEN_REFUSED = ['write', 'save over another', 'of others']
+const REFUSED = [...OFTEN_REFUSED, 'checkpoint', 'restore', 'save', 'restore version']
 
 const choose = (place: Place): Operation =>
   place.dice.weighed<() => Operation>([

@@ -20,12 +20,6 @@ export class Tally {
     return all.reduce((sum, [, count]) => sum + count, 0)
   }
 
-  /** How much was done in all. */
-  done(): number {
-    const done = Object.entries(this.counts).filter(([name]) => name.endsWith(' done'))
-    return done.reduce((sum, [, count]) => sum + count, 0)
-  }
-
   #add(name: string): void {
     this.counts[name] = (this.counts[name] ?? 0) + 1
   }
