@@ -14,10 +14,12 @@ const FLOORS: readonly (readonly string[])[] = [
   ['mcp/server', 'library', 'app', 'cli', 'index'],
   // Joins all parts; what they are when they are joined.
   ['playground', 'create-playground'],
+  // What runs come to: comparisons are made of runs.
+  ['compare', 'savings'],
   // The story: which step comes after which.
   ['pipeline'],
   // What people have besides runs.
-  ['people', 'sessions', 'access', 'settings', 'oauth', 'connections', 'clients', 'health'],
+  ['people', 'sessions', 'access', 'settings', 'oauth', 'connections', 'clients', 'bill', 'health'],
   // The steps, in the order of a task: none knows of those after it.
   ['task', 'discovery', 'selection', 'codegen', 'guardrails', 'broker', 'skills'],
   // What the steps stand on.

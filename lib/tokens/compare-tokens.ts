@@ -1,4 +1,5 @@
 import { type TokenComparison, type TokenCount, type TokenParts, totalWithCaching } from './comparison.ts'
+import { countConversation } from './conversation.ts'
 import { countTokens } from './count-tokens.ts'
 import type { Excerpt } from './excerpts.ts'
 import type { ModelUsage } from './model-usage.ts'
@@ -60,7 +61,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const sent = { schemas: asked - instructions, task: instructions }
   const codeMode = run.usage
     ? measuredTurns(sent, run.usage)
-    : countTurns(sent, [
+    : countConversation(sent, [
         ...before.map(({ written, read }) => ({ written: count(written), read: count(read) })),
         { written: count(run.program), read: count(run.result) },
       ])
@@ -71,7 +72,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   }))
   const task = count(directPrompt(run.task))
   const connected = await schemasOf(run.connected)
-  const direct = countTurns({ schemas: connected, task }, turns)
+  const direct = countConversation({ schemas: connected, task }, turns)
 
   // Direct calling grows by one average schema a turn with every tool that is connected.
   const perTool = direct.parts.schemas / Math.max(1, run.connected.length)
@@ -82,7 +83,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const ways = {
     codeMode: withMore(withMore(codeMode, run.asked), sampled),
     direct: withMore(direct, sampled),
-    directWithSearch: withMore(countTurns({ schemas: await schemasOf(run.selected), task }, turns), sampled),
+    directWithSearch: withMore(countConversation({ schemas: await schemasOf(run.selected), task }, turns), sampled),
   }
   const saving = savingOf(ways)
   return {
@@ -117,26 +118,6 @@ function withMore(count: TokenCount, more: ModelUsage | undefined): TokenCount {
     cached: cached + cachedInputTokens,
     parts: { ...parts, history: parts.history + inputTokens, written: parts.written + outputTokens },
   }
-}
-
-/** Every turn sends what all earlier ones sent, wrote and read; after the last of them one more reads what came back. */
-function countTurns(first: { schemas: number; task: number }, turns: { written: number; read: number }[]): TokenCount {
-  const sent = { schemas: first.schemas, results: 0, history: first.task }
-  const parts: TokenParts = { schemas: 0, results: 0, written: 0, history: 0 }
-  let cached = 0
-  const send = () => {
-    for (const part of ['schemas', 'results', 'history'] as const) parts[part] += sent[part]
-  }
-  for (const turn of turns) {
-    send()
-    cached += sent.schemas + sent.results + sent.history
-    parts.written += turn.written
-    sent.history += turn.written
-    sent.results += turn.read
-  }
-  send()
-  const input = parts.schemas + parts.results + parts.history
-  return { input, output: parts.written, total: input + parts.written, cached, parts }
 }
 
 /** Groups calls that were under way at the same time: a model would have asked for them in one turn. */

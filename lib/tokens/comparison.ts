@@ -23,6 +23,9 @@ export interface TokenParts {
 /** The ways of working that code mode is held against. */
 export type OtherWay = 'direct' | 'directWithSearch'
 
+/** All of them. */
+export type Way = 'codeMode' | OtherWay
+
 /** What a run cost the model in code mode, against direct tool calling for the same calls. */
 export interface TokenComparison {
   /**
