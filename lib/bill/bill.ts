@@ -22,7 +22,7 @@ export interface Bill {
   cheapest: Way
   /** From so many tools of this size on code mode needs fewer tokens than direct calling; null when it never does. */
   breakEvenTools: number | null
-  /** Tokens of a task against the number of tools of this size, from 1 to 1,000, each step larger. Empty without tools. */
+  /** Tokens of a task against the number of tools of this size: from 1 to 1,000 in growing steps, and as many as there are. Empty without tools. */
   curve: { tools: number; direct: number; directWithSearch: number; codeMode: number }[]
   /** Null where it is not known: then every cost is null. */
   price: ModelPrice | null
@@ -34,8 +34,10 @@ export interface BilledServer {
   /** Tools that direct calling sends: none that is switched off. */
   tools: number
   tokens: number
-  /** Why it could not be counted, as a sentence; absent where it was. */
+  /** Why it could not be counted, or that it is switched off, as a sentence; absent where it was. */
   state?: string
+  /** It is switched off, which costs nothing. */
+  isOff?: true
   /** The largest first; their tokens add up to those of the server. */
   toolList: { tool: string; tokens: number }[]
 }
@@ -60,7 +62,7 @@ export interface BillAssumptions {
   /** Turns of direct calling in a task: each but the last makes one call. */
   turnsPerTask: number
   tasksPerMonth: number
-  /** Tools that a task needs: so many are declared in code mode, and found by a search. */
+  /** Tools that a task needs: so many are declared in code mode, and found by a search, each as large as its schema. */
   toolsPerTask: number
   /** The system prompt and the task, without any tool. */
   taskTokens: number
@@ -93,6 +95,8 @@ export interface BillSentences {
   /** Against direct calling where that is not the cheapest other way; else null. */
   againstDirect: string | null
   breakEven: string
+  /** What a month costs each way where what was sent before is served from a cache; null where the price is not known. */
+  caching: string | null
   /** Whose price, and of which day. */
   price: string
   /** What could not be counted; null where all could. */
