@@ -3,7 +3,7 @@ import { formatUsd } from '../runs/cost-text.ts'
 import type { Way } from '../tokens/comparison.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type Saving, savingText } from '../tokens/saving.ts'
-import type { Bill, BillSentences } from './bill.ts'
+import type { Bill, BillAssumptions, BillSentences } from './bill.ts'
 import { savedBy } from './saved-by.ts'
 
 export const WAY_NAMES: Record<Way, string> = {
@@ -26,6 +26,7 @@ export function sentencesOf(bill: Omit<Bill, 'sentences'>): BillSentences {
     ...savings(bill),
     breakEven: breakEven(bill),
     caching: caching(bill),
+    assumed: assumedText(bill.assumptions),
     price: priceText(price),
     notCounted: notCounted(bill),
   }
@@ -62,12 +63,16 @@ function breakEven({ breakEvenTools, tools, ways }: Omit<Bill, 'sentences'>): st
   return `From ${formatQuantity(breakEvenTools, 'tool')} of this size on code mode needs fewer tokens than direct calling; ${here}.`
 }
 
-function caching({ ways, tasksPerMonth }: Omit<Bill, 'sentences'>): string | null {
-  const costs = (Object.keys(WAY_NAMES) as Way[])
-    .map((way) => ({ way, cost: ways[way].perMonth.costCached }))
-    .filter((one): one is { way: Way; cost: number } => one.cost !== null)
-    .sort((a, b) => a.cost - b.cost)
-  if (costs.length < 3) return null
+function assumedText(assumed: BillAssumptions): string {
+  const { turnsPerTask, toolsPerTask, resultTokens, programTokens } = assumed
+  return `Assumed: a task takes ${formatQuantity(turnsPerTask, 'turn')} of direct calling and needs ${formatQuantity(toolsPerTask, 'tool')}, a call returns ${formatQuantity(resultTokens, 'token')}, and a program has ${formatCount(programTokens)}.`
+}
+
+function caching({ ways, tasksPerMonth, price }: Omit<Bill, 'sentences'>): string | null {
+  // Nobody says that this one has a cache.
+  if (price === null || price.cachedInput >= price.input) return null
+  const costs = (Object.keys(WAY_NAMES) as Way[]).map((way) => ({ way, cost: ways[way].perMonth.costCached ?? 0 }))
+  costs.sort((a, b) => a.cost - b.cost)
   const told = costs.map(({ way, cost }) => `${formatUsd(cost)} by ${WAY_NAMES[way]}`)
   return `With prompt caching ${formatQuantity(tasksPerMonth, 'task')} a month cost ${told.slice(0, -1).join(', ')} and ${told.at(-1)}.`
 }

@@ -97,6 +97,8 @@ export interface BillSentences {
   breakEven: string
   /** What a month costs each way where what was sent before is served from a cache; null where the price is not known. */
   caching: string | null
+  /** What stands behind the figures of a whole task. */
+  assumed: string
   /** Whose price, and of which day. */
   price: string
   /** What could not be counted; null where all could. */

@@ -5,9 +5,10 @@ import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import { assertFullReach } from '../people/reach.ts'
 import { createTurns } from '../process/turns.ts'
+import type { ModelSettings } from '../settings/model-settings.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
-import { priceOf } from '../tokens/prices/price-of.ts'
-import type { Bill, BillOptions } from './bill.ts'
+import { type PriceSettings, priceOf } from '../tokens/prices/price-of.ts'
+import type { Bill, BillAssumptions, BillOptions } from './bill.ts'
 import { readBillOptions } from './bill-assumptions.ts'
 import { computeBill } from './compute-bill.ts'
 import { Listed } from './count-servers.ts'
@@ -30,8 +31,10 @@ export interface Bills {
 export interface BillParts {
   catalog: (person: Person) => Promise<Catalog>
   /** Whose model is set, and which; default that of the configuration. */
-  model?: () => Promise<{ provider: Config['llm']['provider']; model: string }>
+  model?: () => Promise<ModelSet>
 }
+
+type ModelSet = Pick<ModelSettings, 'provider' | 'model' | 'baseUrl' | 'azureEndpoint' | 'azureDeployment'>
 
 /** Of all people together. */
 const AT_ONCE = 3
@@ -47,16 +50,7 @@ export function createBill(config: Config, { catalog, model }: BillParts): Bills
     busy: 'Too many bills are counted at the moment. Try again in a minute.',
   })
 
-  async function priced(options: BillOptions) {
-    const { assumptions, model: wanted, ownPrice } = readBillOptions(options)
-    const set = await model?.()
-    const llm = { ...config.llm, ...set }
-    const name = wanted ?? llm.model
-    const price = ownPrice
-      ? asPrice(name, ownPrice)
-      : (priceOf(llm, name) ?? (wanted ? listedSomewhere(config, wanted) : null))
-    return { assumptions, price }
-  }
+  const priced = async (options: BillOptions) => howOf(config, options, await model?.())
 
   /** One at a time for each person: each takes processes, and the time of the one thread that counts. */
   async function alone<T>(person: Person, work: () => Promise<T>): Promise<T> {
@@ -101,6 +95,19 @@ export function createBill(config: Config, { catalog, model }: BillParts): Bills
   }
 }
 
+/** What is assumed, and what the model costs. Throws `invalid-input` for an assumption that is none. */
+export function howOf(
+  config: Config,
+  options: BillOptions,
+  set?: ModelSet,
+): { assumptions: BillAssumptions; price: ModelPrice | null } {
+  const { assumptions, model: wanted, ownPrice } = readBillOptions(options)
+  const llm = set ? settingsOf(config, set) : config.llm
+  const model = wanted ?? llm.model
+  if (ownPrice) return { assumptions, price: asPrice(model, ownPrice) }
+  return { assumptions, price: priceOf(llm, model) ?? (wanted === undefined ? null : listedSomewhere(wanted)) }
+}
+
 /** Lists the servers, counts their tools and adds them up. */
 export async function billOf(
   found: Awaited<ReturnType<typeof readBlock>>,
@@ -117,11 +124,21 @@ const asPrice = (model: string, { input, output }: { input: number; output: numb
   ...{ source: 'configuration', asOf: null },
 })
 
-/** Of a model that somebody names who has it elsewhere. */
-function listedSomewhere(config: Config, model: string): ModelPrice | null {
+/** What the configuration says its model costs is not true of one that was set in its place. */
+function settingsOf({ llm }: Config, set: ModelSet): PriceSettings {
+  return {
+    ...{ provider: set.provider, model: set.model, prices: llm.prices },
+    base_url: set.baseUrl || undefined,
+    azure_endpoint: set.azureEndpoint || undefined,
+    azure_deployment_name: set.azureDeployment || undefined,
+    price_per_million: set.provider === llm.provider && set.model === llm.model ? llm.price_per_million : undefined,
+  }
+}
+
+/** Of a model that somebody names who has it elsewhere: at the address of whoever makes it. */
+function listedSomewhere(model: string): ModelPrice | null {
   for (const provider of MODEL_PROVIDER_NAMES) {
-    const { base_url: _, azure_endpoint: __, ...llm } = config.llm
-    const price = priceOf({ ...llm, provider, base_url: undefined, azure_endpoint: undefined } as Config['llm'], model)
+    const price = priceOf({ provider, model, prices: {} }, model)
     if (price) return price
   }
   return null

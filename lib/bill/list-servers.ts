@@ -33,6 +33,8 @@ export interface ListOptions {
   signal: AbortSignal
   /** For one server. */
   limitMs?: number
+  /** Which variables no server is handed; default all keys and secrets of this installation. */
+  isSecret?: (name: string) => boolean
 }
 
 /**
@@ -105,7 +107,7 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
 /** The server as it can be connected to, or why it is not. */
 function settle(
   found: FoundServer,
-  { config: { variable }, person }: ListOptions,
+  { config: { variable }, person, isSecret = isSecretHere }: ListOptions,
 ): { server: McpServer } | { state: string; isOff?: true } {
   if (found.disabled) return { state: 'It is switched off there, so none of its tools is sent.', isOff: true }
   if (found.kind === 'command' && !person.admin)
@@ -117,7 +119,7 @@ function settle(
   const read = readServer(found.entry)
   if (!('server' in read)) return { state: asSentence(reason ?? 'it cannot be read') }
   if (person.admin) {
-    const { server, fault } = expandEnvironment(read.server, variable, isSecretHere)
+    const { server, fault } = expandEnvironment(read.server, variable, isSecret)
     // Before it is told whether one is set.
     if (fault !== undefined) return { state: asSentence(fault) }
     return reason === null ? { server: within(server) } : { state: asSentence(reason) }
