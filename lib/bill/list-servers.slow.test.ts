@@ -26,11 +26,12 @@ const SECRETS = { NEXTAUTH_SECRET: 'hunter-session', OPENAI_API_KEY: 'hunter-mod
 
 async function count(
   servers: Record<string, object>,
-  { who = administrator, signal = new AbortController().signal, limitMs = 60_000 } = {},
+  { who = administrator, signal = new AbortController().signal, limitMs = 60_000, leftMs = 60_000 } = {},
 ): Promise<CountedServer[]> {
   const found = await readBlock(JSON.stringify({ mcpServers: servers }), who.id)
   const config = installation.config({ env: SECRETS })
-  const listed = await listServers(found, { config, person: who, signal, limitMs })
+  const deadline = performance.now() + leftMs
+  const listed = await listServers(found, { config, person: who, signal, limitMs, deadline })
   return listed.count(Object.keys(servers), signal)
 }
 const toolsOf = (one: CountedServer | undefined) => (one && 'tools' in one ? one.tools : [])
@@ -87,6 +88,12 @@ describe('servers of a block', { timeout: 120_000 }, () => {
     expect(stateOf(tooLarge)).toBe('Its list of tools has more than 10 MB, or a million values: that is not read.')
     expect(stateOf(deep)).toBe('Its list of tools is nested too deep to be read.')
     expect(toolsOf(plain)).toHaveLength(1)
+  })
+
+  test('when there is no time left, those that were not asked say so', async () => {
+    const [one, off] = await count({ one: odd('plain'), off: { ...odd('plain'), disabled: true } }, { leftMs: 0 })
+    expect(stateOf(one)).toBe('There was no time left to ask it. Count it by itself.')
+    expect(stateOf(off)).toContain('switched off')
   })
 
   test('10,000 tools are counted, while others count in between', async () => {

@@ -34,6 +34,8 @@ export interface ListOptions {
   signal: AbortSignal
   /** For one server. */
   limitMs?: number
+  /** By when all are asked, on the clock of `performance`; default whenever it is. */
+  deadline?: number
   /** Which variables no server is handed; default all keys and secrets of this installation. */
   isSecret?: (name: string) => boolean
 }
@@ -66,7 +68,9 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
   const { name } = found
   const settled = settle(found, options)
   if ('state' in settled) return { name, ...settled }
-  const { config, person, signal, limitMs = SERVER_SECONDS * 1_000 } = options
+  const { config, person, signal, deadline = Number.POSITIVE_INFINITY } = options
+  const limitMs = Math.min(options.limitMs ?? SERVER_SECONDS * 1_000, Math.round(deadline - performance.now()))
+  if (limitMs <= 0) return { name, state: 'There was no time left to ask it. Count it by itself.' }
   const known: KnownServer = {
     ...{ name, server: settled.server, perPerson: false },
     addedBy: person.admin ? 'administrator' : 'person',
