@@ -107,11 +107,14 @@ describe('servers of a block', { timeout: 120_000 }, () => {
     const counted = await count({
       session: key(named('NEXTAUTH_SECRET')),
       model: { url: `https://example.org/${named('OPENAI_API_KEY:-x')}` },
+      shell: key(['$', '{NEXTAUTH_SECRET}'].join('')),
+      codex: { url: 'https://example.org/mcp', bearer_token_env_var: 'NEXTAUTH_SECRET' },
       plain: key(named('PLAIN')),
       unset: key(named('NOT_SET_HERE')),
     })
-    const [session, model, plain, unset] = counted
-    expect(stateOf(session)).toMatch(/^NEXTAUTH_SECRET is a secret of this installation and handed to no server/)
+    const [session, model, shell, codex, plain, unset] = counted
+    for (const one of [session, shell, codex])
+      expect(stateOf(one)).toMatch(/^NEXTAUTH_SECRET is a secret of this installation and handed to no server/)
     expect(stateOf(model)).toMatch(/^OPENAI_API_KEY is a secret of this installation/)
     expect(stateOf(unset)).toContain('NOT_SET_HERE is not set')
     const [expected] = await countTools([
