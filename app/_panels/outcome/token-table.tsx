@@ -12,7 +12,7 @@ export function TokenTable({ tokens }: { tokens: TokenComparison }) {
       values: ways.map(({ parts }) => parts[part]),
     })),
     { name: 'No caching', isTotal: true, values: ways.map(({ total }) => total) },
-    { name: 'With caching', isTotal: true, values: ways.map(totalWithCaching) },
+    { name: 'With caching', isTotal: true, values: ways.map((way) => totalWithCaching(way)) },
   ]
   return (
     <table className="mt-1 w-full border-collapse text-xs">
