@@ -52,3 +52,9 @@ export function savingText({ percent, against }: Saving): { figure: string; rest
     isLess,
   }
 }
+
+/** Our side of it in words: `1,223 in code mode, measured, and 1,050 to read the result, computed`. */
+export function oursText({ codeMode, reading, basis }: TokenComparison, where = 'in code mode'): string {
+  const more = reading ? `, and ${formatCount(reading.input)} to read the result, computed` : ''
+  return `${formatCount(codeMode.total)} ${where}, ${basis}${more}`
+}
