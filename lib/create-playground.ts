@@ -11,6 +11,7 @@ import { createLog } from './config/log.ts'
 import { createOffers } from './connections/find-offers.ts'
 import { openServers } from './connections/open-servers.ts'
 import { serverPolicy } from './connections/server-policy.ts'
+import { serversInUse } from './connections/servers-in-use.ts'
 import { lazyDatabase } from './db/lazy-database.ts'
 import { createDiscovery } from './discovery/discover-tools.ts'
 import { keptFile } from './discovery/kept-file.ts'
@@ -55,7 +56,7 @@ import { createSessions } from './sessions/create-sessions.ts'
 import { findLocalServers, readPorts } from './settings/local-servers/find-local-servers.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
-import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
+import { createGeneratorSource, createPrices, createSampler, testSettings } from './settings/use-model.ts'
 import { createSkillStore } from './skills/skill-store.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
 
@@ -151,6 +152,8 @@ export async function createPlayground(
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
+    priceOf: createPrices(model, config.llm),
+    inUse: (home) => serversInUse(source, connections, { ...home, isAdministrator: false }),
     learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
     learn: learning.learn,
     async checkTypes(program, home) {

@@ -1,5 +1,6 @@
 import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
 import { describeOutcome } from '../../lib/runs/outcome-text.ts'
+import { oursOf } from '../../lib/tokens/comparison.ts'
 import { savingOf, savingText } from '../../lib/tokens/saving.ts'
 import { titleOf } from '../_panels/elicitation/title-of.ts'
 import { countLines, countOf } from '../_run/path-cells.ts'
@@ -47,7 +48,7 @@ function ending(view: RunView): { polite: string; assertive: string } {
   if (outcome.kind !== 'returned') return { polite: `${text.title}. ${text.sentence}`, assertive: '' }
   const { figure, rest } = tokens ? savingText(savingOf(tokens)) : {}
   const saving = tokens
-    ? ` ${formatQuantity(tokens.codeMode.total, 'token')}, ${figure?.replace(' %', ' percent')} ${rest}.`
+    ? ` ${formatQuantity(oursOf(tokens).total, 'token')}, ${figure?.replace(' %', ' percent')} ${rest}.`
     : ''
   const took = formatDuration(timings.totalMs).replace(/ s$/, ' seconds').replace(/ ms$/, ' milliseconds')
   return {

@@ -47,6 +47,9 @@ export const open: OpenContestant = async (setting) => {
     sampling: undefined,
     asking: { sampler: { model: async () => null, write: notAsked }, models: [], callsPerRun: 0, tokensPerRun: 1 },
     serversOf: notAsked,
+    priceOf: notAsked,
+    inUse: async (home) =>
+      new Set((await discovery.catalog(join(home.workspaceDir, 'servers'))).servers.map(({ name }) => name)),
     callToolFor: () => async (_server, tool) => JSON.stringify(answerTool(tool)),
     offersFor: () => ({ named: notAsked, find: notAsked, readResource: notAsked, getPrompt: notAsked }),
     workspaceOf: ({ workspaceDir }) => openWorkspace(workspaceDir, { shared: { serversDir, skillsDir } }),

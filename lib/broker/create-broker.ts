@@ -168,6 +168,7 @@ export function createBroker(options: BrokerOptions): Broker {
     const callId = (record?.mode === 'resume' && known.recorded?.callId) || ++lastId
     const { server, tool } = opened
     const line = 'line' in sent && sent.line !== undefined ? { line: sent.line } : {}
+    const round = 'round' in sent && sent.round !== undefined ? { round: sent.round } : {}
     // What was begun ends by itself when the run is let go: nobody could say else what became of it.
     const end = new AbortController()
     signal.addEventListener('abort', () => isLetGo || end.abort(signal.reason), { once: true })
@@ -176,6 +177,7 @@ export function createBroker(options: BrokerOptions): Broker {
       ...known,
       ...(differs && { differs }),
       ...line,
+      ...round,
       ...{ key, callId, signal, stopClocks },
       // Who is asked about a call is told of it.
       tell: (step) =>

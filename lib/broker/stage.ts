@@ -12,6 +12,8 @@ export interface BrokerCall extends LoggedCall {
   inputJson: string
   /** Line of the program that called, when known. */
   line?: number
+  /** Calls of one round were made before any of them was answered, or upon answers of the same round. */
+  round?: number
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal
   /** What a record of an earlier run says of it. */

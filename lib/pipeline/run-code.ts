@@ -22,7 +22,7 @@ import { newWorld } from '../sandbox/run/new-world.ts'
 import { isSkillTool } from '../skills/skill-tool.ts'
 import type { ComparedRun, CountedCall } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
-import type { ModelUsage } from '../tokens/model-usage.ts'
+import { after } from '../tokens/rounds-of.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import { inRun } from '../workspace/run-changes/current-run.ts'
 import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
@@ -53,8 +53,12 @@ export interface WrittenFor {
   /** What was done before in its session of work, as it was told. */
   known?: string
   tools: readonly Tool[]
-  /** What the provider of the model counted that wrote it, of all programs together. */
-  usage?: ModelUsage
+  /** What models read and wrote for the programs of the run, in all requests together. */
+  usage?: ComparedRun['usage']
+  /** The model that wrote it, by its name. */
+  model?: string
+  /** No model wrote it. */
+  isByRules?: boolean
   /** The conversation before it. */
   before?: ComparedRun['before']
   /** Calls of programs that looked before it. */
@@ -144,6 +148,8 @@ export async function runCode(
     known,
     tools: selected,
     usage,
+    model,
+    isByRules,
     before,
     lookedAt = [],
   }: WrittenFor = writtenFor ?? { task: '', tools: within }
@@ -169,7 +175,7 @@ export async function runCode(
   if (released && outcome.kind === 'cancelled' && !run.signal.aborted) return { outcome, value: null, isReleased: true }
 
   const replay = run.record?.mode === 'replay' ? { replay: replayEnd(run.record, broker.replayed()) } : {}
-  const calls = [...lookedAt, ...broker.calls]
+  const calls = after(lookedAt, broker.calls)
   // Without a call there is nothing that direct calling would have done, and what was recorded cost nothing now.
   if (calls.length === 0 || run.record?.mode === 'replay')
     return {
@@ -179,7 +185,9 @@ export async function runCode(
       ...(unseen && { unseen }),
       ...(run.record?.mode !== 'replay' && { skills: used }),
     }
-  const compared = {
+  const price = model === undefined ? null : await services.priceOf(model)
+  const inUse = await services.inUse(run.home)
+  const compared: ComparedRun = {
     ...told,
     // Who calls tools directly has read as much of what was done before, at the least.
     task: known === undefined ? task : `${known}\n\n${task}`,
@@ -187,10 +195,12 @@ export async function runCode(
     selected: selected.some(isSkillTool)
       ? [...new Set([...selected.filter((tool) => !isSkillTool(tool)), ...within])]
       : selected,
-    connected: reached.catalog.servers.flatMap((server) => server.tools),
+    connected: reached.catalog.servers.flatMap(({ name, tools }) => (inUse.has(name) ? tools : [])),
     calls,
     result: JSON.stringify(value ?? null),
     ...(usage && { usage }),
+    ...(isByRules && { isByRules }),
+    ...(price && { price }),
     ...(before && { before }),
     ...(broker.sampled && { sampled: broker.sampled }),
     ...(broker.asked && { asked: broker.asked }),

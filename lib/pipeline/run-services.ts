@@ -23,6 +23,7 @@ import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import type { World } from '../sandbox/protocol/protocol.ts'
 import type { ToolSelection } from '../selection/open-selection.ts'
+import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { States } from '../workspace/state/states.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -44,6 +45,10 @@ export interface RunServices
   learned(home: PersonHome): Promise<LearnedTypes>
   /** What writes programs at this moment: a model, when one is set, else the rules. */
   generator(): Promise<Generator>
+  /** What a model costs by today's settings; null where it is not known. */
+  priceOf(model: string): Promise<ModelPrice | null>
+  /** Servers whose tools a client would have: switched on, and not failed. */
+  inUse(home: SandboxHome): Promise<ReadonlySet<string>>
   checkTypes(source: string, home: PersonHome): Promise<Finding[]>
   callToolFor(home: SandboxHome, isAdministrator: boolean): CallTool
   /** Resources and prompts, for one run: what servers list is asked once. */

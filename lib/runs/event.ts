@@ -400,6 +400,8 @@ export interface RunRecord {
   /** The model broke off: the program is as far as it came. */
   partial?: true
   generator: string | null
+  /** The model that wrote the program, by its name; absent where none did. */
+  model?: string
   /** Why rules wrote it although a model was asked. */
   because?: string
   /** Those that were written before it, where there are any, oldest first. */

@@ -80,13 +80,13 @@ export interface SandboxProgram extends ProgramTraits {
   home: SandboxHome
 }
 
-/** A call of the program that the host answers. Nothing in it is trusted. */
+/** A call of the program that the host answers. Nothing in it is trusted. Calls of one `round` were made together. */
 export type HostCall = (
-  | { op: 'tool'; server: string; tool: string; input: unknown; line?: number }
+  | { op: 'tool'; server: string; tool: string; input: unknown; line?: number; round?: number }
   /** `request` should be a `SentRequest`, and the answer is a `SentAnswer`. Counts as a call of a tool. */
   | { op: 'fetch'; request: unknown; line?: number }
   /** `request` should be a `SentOffer`. Counts as a call of a tool. */
-  | { op: OfferOp; request: unknown; line?: number }
+  | { op: OfferOp; request: unknown; line?: number; round?: number }
   /** `request` should be what `ask.ts` sends. Counts as a call of a tool. */
   | { op: AskOp; request: unknown; line?: number }
   /** A save with a `mark` is for what the load of the same mark answered, and fails when that is not there any more. */

@@ -5,6 +5,8 @@ import type { ModelOptions } from '../codegen/model/model-options.ts'
 import type { ModelTest } from '../codegen/model/test-model.ts'
 import { withMeant } from '../codegen/with-meant.ts'
 import { PlaygroundError } from '../errors.ts'
+import type { ModelPrice } from '../tokens/prices/model-price.ts'
+import { type PriceSettings, priceOf } from '../tokens/prices/price-of.ts'
 import type { ModelSettings, ModelSettingsStore } from './model-settings.ts'
 
 /**
@@ -60,6 +62,17 @@ const withModel = (options: ModelOptions, model: string | undefined): ModelOptio
   model === undefined
     ? options
     : { ...options, model, ...(options.azure && { azure: { ...options.azure, deployment: model } }) }
+
+/** What models cost by today's settings: the configuration's prices hold for whichever model is set. */
+export function createPrices(
+  store: Pick<ModelSettingsStore, 'resolve'>,
+  { price_per_million, prices }: Pick<PriceSettings, 'price_per_million' | 'prices'>,
+): (model: string) => Promise<ModelPrice | null> {
+  return async (model) => {
+    const { apiKey, ...settings } = await store.resolve()
+    return priceOf({ ...toLlm(settings, apiKey), price_per_million, prices }, model)
+  }
+}
 
 /** Asks the model of settings that need not be saved yet. */
 export async function testSettings(

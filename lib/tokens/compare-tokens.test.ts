@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import { type ComparedRun, compareTokens } from './compare-tokens.ts'
-import { type TokenCount, totalWithCaching } from './comparison.ts'
+import { oursOf, type TokenCount, totalWithCaching } from './comparison.ts'
 import { countTokens } from './count-tokens.ts'
 import { createExcerpts } from './excerpts.ts'
+import { schemaText } from './prompts.ts'
 
 const tool = (n: number): Tool => ({
   server: 'shop',
@@ -20,11 +21,10 @@ const tool = (n: number): Tool => ({
 })
 const excerptOf = createExcerpts()
 const tools = Array.from({ length: 100 }, (_, n) => tool(n))
-const call = (n: number, answer: string, startedAt: number, endedAt: number) => ({
+const call = (n: number, answer: string, round = 1) => ({
   written: excerptOf(JSON.stringify({ name: `${tool(n).server}__${tool(n).tool}`, arguments: { customer: 'Ada' } })),
   answer: excerptOf(answer),
-  startedAt,
-  endedAt,
+  ...{ round, startedAt: 0, endedAt: 1 },
 })
 const rows = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, state: 'shipped' })))
 
@@ -35,7 +35,7 @@ const run: ComparedRun = {
   program: "import { tool0 } from './servers/shop/tool0.ts'\nexport default (await tool0({ customer: 'Ada' })).length",
   selected: [tool(0)],
   connected: tools,
-  calls: [call(0, rows, 0, 10)],
+  calls: [call(0, rows)],
   result: '500',
   hasReturned: true,
 }
@@ -89,21 +89,21 @@ describe('the comparison of tokens', () => {
     const { savedPercent, breakEvenTools } = await compareTokens({
       ...run,
       connected: [tool(0)],
-      calls: [call(0, '3', 0, 1)],
+      calls: [call(0, '3')],
     })
     expect(savedPercent).toBeLessThan(0)
     expect(breakEvenTools).toBeGreaterThan(1)
   })
 
-  test('at the break-even the two cost about the same', async () => {
-    const small = { ...run, calls: [call(0, '3', 0, 1)] }
+  test('at the break-even code mode is cheaper, and with one tool less it is not', async () => {
+    const small = { ...run, calls: [call(0, '3')] }
     const { breakEvenTools } = await compareTokens(small)
     const savedWith = async (n: number) => {
       const { codeMode, direct } = await compareTokens({ ...small, connected: tools.slice(0, n) })
       return direct.total - codeMode.total
     }
-    expect(await savedWith(breakEvenTools ?? 0)).toBeGreaterThanOrEqual(0)
-    expect(await savedWith((breakEvenTools ?? 0) - 2)).toBeLessThan(0)
+    expect(await savedWith(breakEvenTools ?? 0)).toBeGreaterThan(0)
+    expect(await savedWith((breakEvenTools ?? 0) - 1)).toBeLessThanOrEqual(0)
   })
 
   test('a run that did not return has saved nothing', async () => {
@@ -114,24 +114,104 @@ describe('the comparison of tokens', () => {
     expect(tokens.codeMode.total).toBeGreaterThan(0)
   })
 
-  test('where a model wrote the program, code mode is what its provider counted', async () => {
-    const usage = { inputTokens: 885, outputTokens: 338, cachedInputTokens: 100 }
-    const { codeMode, basis } = await compareTokens({ ...run, usage })
-    expect(codeMode).toMatchObject({ input: 885, output: 338, total: 1_223, cached: 100 })
-    expect(Object.values(codeMode.parts).reduce((sum, part) => sum + part, 0)).toBe(1_223)
-    expect(basis).toBe('measured')
+  test('calls of one round share a turn', async () => {
+    const inTurn = await compareTokens({ ...run, calls: [call(0, '1', 1), call(1, '2', 2), call(2, '3', 3)] })
+    const atOnce = await compareTokens({ ...run, calls: [call(0, '1'), call(1, '2'), call(2, '3')] })
+    expect([inTurn.turns, atOnce.turns]).toEqual([4, 2])
+    expect(inTurn.direct.parts.schemas).toBe(2 * atOnce.direct.parts.schemas)
+    expect(inTurn.inOneTurn).toEqual({ direct: atOnce.direct.total, directWithSearch: atOnce.directWithSearch.total })
+    expect(atOnce.inOneTurn).toEqual(inTurn.inOneTurn)
   })
 
-  test('calls the program made in parallel share a turn', async () => {
-    const inTurn = await compareTokens({
-      ...run,
-      calls: [call(0, '1', 0, 10), call(1, '2', 10, 20), call(2, '3', 20, 30)],
-    })
-    const atOnce = await compareTokens({
-      ...run,
-      calls: [call(0, '1', 0, 10), call(1, '2', 1, 12), call(2, '3', 2, 9)],
-    })
-    const schemas = (inTurn.direct.input - atOnce.direct.input) / 2
-    expect(schemas).toBeGreaterThan(100 * 30)
+  test('what a tool that is not connected would have cost is in no figure', async () => {
+    const { connected, direct } = await compareTokens({ ...run, connected: tools.slice(0, 50) })
+    expect(connected).toBe(50)
+    const schemas = await countTokens(tools.slice(0, 50).map(schemaText))
+    expect(direct.parts.schemas).toBe(2 * schemas.reduce((sum, tokens) => sum + tokens))
   })
 })
+
+describe('where a model wrote the program', () => {
+  const usage = { inputTokens: 885, outputTokens: 338, cachedInputTokens: 100 }
+
+  test('code mode is what its provider counted, and the turn that reads the result is beside it', async () => {
+    const { codeMode, reading, basis, direct, directWithSearch, savedPercent, against } = await compareTokens({
+      ...run,
+      usage,
+    })
+    expect(codeMode).toMatchObject({ input: 885, output: 338, total: 1_223, cached: 100 })
+    expect(partsOf(codeMode)).toBe(1_223)
+    expect(basis).toBe('measured')
+    const [prompt = 0, program = 0, result = 0] = await countTokens([run.prompt, run.program, run.result])
+    expect(reading).toEqual({ input: prompt + program + result, cached: prompt })
+    expect(against).toBe('directWithSearch')
+    const ours = 1_223 + prompt + program + result
+    expect(savedPercent).toBeCloseTo((1 - ours / directWithSearch.total) * 100, 1)
+    const computed = await compareTokens(run)
+    expect([direct, directWithSearch]).toEqual([computed.direct, computed.directWithSearch])
+  })
+
+  test('as far as none was read, and with an answer every way writes it', async () => {
+    const answer = 'All 500 orders of Ada were shipped.'
+    const [written = 0] = await countTokens([answer])
+    const [without, withAnswer] = await Promise.all([
+      compareTokens({ ...run, usage }),
+      compareTokens({ ...run, usage, hasAnswer: true, answer }),
+    ])
+    expect(withAnswer).not.toHaveProperty('reading')
+    expect(withAnswer.codeMode).toEqual(without.codeMode)
+    expect(withAnswer.direct.output - without.direct.output).toBe(written)
+    expect(withAnswer.directWithSearch.total - without.directWithSearch.total).toBe(written)
+    expect(partsOf(withAnswer.direct)).toBe(withAnswer.direct.total)
+  })
+
+  test('the reading has all that was said before', async () => {
+    const before = [{ written: 'SEARCH: orders', read: 'Found: shop.tool_0' }]
+    const [searched, plain] = await Promise.all([
+      compareTokens({ ...run, usage, before }),
+      compareTokens({ ...run, usage }),
+    ])
+    const [words = 0, found = 0] = await countTokens(['SEARCH: orders', 'Found: shop.tool_0'])
+    expect(searched.reading!.input - plain.reading!.input).toBe(words + found)
+    expect(searched.reading!.cached - plain.reading!.cached).toBe(words + found)
+  })
+
+  test('where its provider counts nothing it is computed, of all requests just the same', async () => {
+    const { codeMode, basis, reading } = await compareTokens({ ...run, usage: { ...usage, isComputed: true } })
+    expect([codeMode.total, basis]).toEqual([1_223, 'computed'])
+    expect(reading).toBeDefined()
+  })
+
+  test('where rules stood in, what the model was asked for nothing is on top of the program', async () => {
+    const [stoodIn, byRules] = await Promise.all([
+      compareTokens({ ...run, usage, isByRules: true }),
+      compareTokens(run),
+    ])
+    expect(stoodIn.basis).toBe('computed')
+    expect(oursOf(stoodIn).total).toBe(1_223 + byRules.codeMode.total)
+    expect(partsOf(oursOf(stoodIn))).toBe(oursOf(stoodIn).total)
+  })
+
+  test('its price is told, and weighs what is read from a cache and written to it', async () => {
+    const price = {
+      model: 'm',
+      input: 2,
+      cachedInput: 0.5,
+      cacheWrite: 2.5,
+      output: 8,
+      source: 'list',
+      asOf: null,
+    } as const
+    const tokens = await compareTokens({ ...run, usage, price })
+    expect(tokens.price).toEqual(price)
+    const { input, output, cached } = tokens.direct
+    expect(totalWithCaching(tokens.direct, price)).toBe(Math.round(0.25 * cached + 1.25 * (input - cached) + output))
+    const [ours, theirs] = [oursOf(tokens), tokens.directWithSearch].map((way) => totalWithCaching(way, price)) as [
+      number,
+      number,
+    ]
+    expect(tokens.savedPercentCached).toBeCloseTo((1 - ours / theirs) * 100, 1)
+  })
+})
+
+const partsOf = ({ parts }: TokenCount) => Object.values(parts).reduce((sum, part) => sum + part, 0)

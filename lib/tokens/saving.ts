@@ -1,5 +1,5 @@
 import { formatCount } from '../format/duration.ts'
-import type { OtherWay, TokenComparison, TokenCount } from './comparison.ts'
+import { type OtherWay, oursOf, type TokenComparison, type TokenCount } from './comparison.ts'
 
 const WAY_NAMES: Record<OtherWay, string> = {
   direct: 'direct tool calling',
@@ -12,18 +12,21 @@ export interface Saving {
   against: OtherWay
 }
 
-/** What code mode saves, by the totals as `totalOf` counts them. */
+/** What code mode saves, with the turn that reads its result, by the totals as `totalOf` counts them. */
 export function savingOf(
-  { codeMode, direct, directWithSearch }: Pick<TokenComparison, 'codeMode' | OtherWay>,
+  tokens: Pick<TokenComparison, 'codeMode' | 'reading' | OtherWay>,
   totalOf: (count: TokenCount) => number = ({ total }) => total,
 ): Saving {
-  const [ours, plain, searched] = [totalOf(codeMode), totalOf(direct), totalOf(directWithSearch)]
+  const [ours, plain, searched] = [oursOf(tokens), tokens.direct, tokens.directWithSearch].map(totalOf) as Totals
   return searched < plain
     ? { percent: percentLess(ours, searched), against: 'directWithSearch' }
     : { percent: percentLess(ours, plain), against: 'direct' }
 }
 
+type Totals = [ours: number, plain: number, searched: number]
+
 const MOST_DECIMALS = 6
+const LEAST = 10 ** -MOST_DECIMALS
 
 /** To one decimal, or to as many as it takes: who needs something does not save 100 %, and a difference is not 0. */
 function percentLess(ours: number, theirs: number): number {
@@ -31,7 +34,8 @@ function percentLess(ours: number, theirs: number): number {
   for (let decimals = 1; ; decimals++) {
     const rounded = Number(percent.toFixed(decimals))
     const isHonest = (rounded < 100 || ours === 0) && (rounded !== 0 || ours === theirs)
-    if (isHonest || decimals === MOST_DECIMALS) return rounded
+    if (isHonest) return rounded
+    if (decimals === MOST_DECIMALS) return ours < theirs ? Math.min(100 - LEAST, Math.max(rounded, LEAST)) : -LEAST
   }
 }
 
@@ -47,4 +51,10 @@ export function savingText({ percent, against }: Saving): { figure: string; rest
     rest: `${isLess ? 'fewer' : 'more'} than ${WAY_NAMES[against]}`,
     isLess,
   }
+}
+
+/** Our side of it in words: `1,223 in code mode, measured, and 1,050 to read the result, computed`. */
+export function oursText({ codeMode, reading, basis }: TokenComparison, where = 'in code mode'): string {
+  const more = reading ? `, and ${formatCount(reading.input)} to read the result, computed` : ''
+  return `${formatCount(codeMode.total)} ${where}, ${basis}${more}`
 }

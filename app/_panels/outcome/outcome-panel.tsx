@@ -117,7 +117,12 @@ export function OutcomePanel({
           <UsageNote view={view} />
           <SamplingNote view={view} />
           {view.end.tokens && (
-            <TokensCard end={view.end} tokens={view.end.tokens} connected={view.discovered?.tools ?? connected} />
+            <TokensCard
+              end={view.end}
+              tokens={view.end.tokens}
+              connected={view.discovered?.tools ?? connected}
+              model={view.model}
+            />
           )}
           <HappenedCard view={view} noted={noted} />
           {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../lib/format/duration.ts'
+import { formatUsd } from '../../../lib/runs/cost-text.ts'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
@@ -10,21 +11,27 @@ type Part = TokenBar['parts'][number]['part']
 function fillOf(part: Part, isOurs: boolean, isComputed: boolean): string {
   if (part === 'written') return 'bg-ink2'
   if (part === 'history') return 'bg-edge'
+  // Always computed, also beside what was measured.
+  if (part === 'reading') return 'hatched-accent opacity-70'
   if (isOurs) return join(isComputed ? 'hatched-accent' : 'bg-accent', part === 'results' && 'opacity-70')
   if (part === 'results') return isComputed ? 'hatched-direct-light' : 'bg-direct opacity-70'
   return isComputed ? 'hatched-direct' : 'bg-direct'
 }
 
-/** One way of working as a bar of its parts, with its total beside the name. */
-export function TokenBarView({ bar, isOurs }: { bar: TokenBar; isOurs: boolean }) {
+/** One way of working as a bar of its parts, with its total and what that costs in US dollars beside the name. */
+export function TokenBarView({ bar, isOurs, cost }: { bar: TokenBar; isOurs: boolean; cost: number | null }) {
   return (
     <div className="mt-1.5">
       <div className="flex min-h-6 items-center justify-between">
         <span className="flex items-center gap-1.5 font-medium">
           {bar.name}
           <BasisTag basis={bar.basis} of={bar.name} />
+          {bar.isPartlyComputed && <BasisTag basis="computed" of={`the reading of ${bar.name}`} />}
         </span>
-        <span className="font-mono text-xs">{formatCount(bar.total)}</span>
+        <span className="font-mono text-xs">
+          {formatCount(bar.total)}
+          {cost !== null && <span className="ml-2 text-ink2">{formatUsd(cost)}</span>}
+        </span>
       </div>
       {/* Read aloud by the figure's description. */}
       <div aria-hidden className="flex h-3.5 gap-px overflow-hidden rounded-[4px] bg-sunken">

@@ -1,6 +1,8 @@
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import {
+  cacheWeights,
+  oursOf,
   type TokenComparison,
   type TokenCount,
   type TokenParts,
@@ -11,11 +13,14 @@ import { type Saving, savingOf, savingText } from '../../../lib/tokens/saving.ts
 /** Whether what a prompt cache would serve counts in full. */
 export type Caching = 'without' | 'with'
 
-export const PART_NAMES: Record<keyof TokenParts, string> = {
+type Part = keyof TokenParts | 'reading'
+
+export const PART_NAMES: Record<Part, string> = {
   schemas: 'Schemas',
   results: 'Tool results',
   written: 'Written',
   history: 'Task, history',
+  reading: 'Reading the result',
 }
 
 /** One bar of the token card; widths are shares (0 to 1) of the one linear scale of all bars. */
@@ -23,54 +28,79 @@ export interface TokenBar {
   name: string
   /** Direct calling is always computed: it is what the same calls would have cost. */
   basis: TokenComparison['basis']
+  /** A part of it is computed although the rest was measured. */
+  isPartlyComputed: boolean
   total: number
   /** With caching there is one part only: what is cached cannot be told apart by kind. */
-  parts: { part: keyof TokenParts | 'all'; tokens: number; share: number }[]
+  parts: { part: Part | 'all'; tokens: number; share: number }[]
 }
 
-const ways = ({ codeMode, direct, directWithSearch }: TokenComparison): [string, TokenCount][] => [
-  ['Code mode', codeMode],
-  ['Direct calling', direct],
-  ['Direct with tool search', directWithSearch],
+/** The ways of working in their order, ours with the turn that reads the result. */
+export const waysOf = (tokens: TokenComparison): [name: string, count: TokenCount][] => [
+  ['Code mode', oursOf(tokens)],
+  ['Direct calling', tokens.direct],
+  ['Direct with tool search', tokens.directWithSearch],
 ]
 
 /** The bars on one scale, the same with caching and without, so that the two can be compared by eye. */
 export function tokenBars(tokens: TokenComparison, caching: Caching): TokenBar[] {
-  const most = Math.max(1, ...ways(tokens).map(([, { total }]) => total))
-  return ways(tokens).map(([name, count]) => {
-    const basis = count === tokens.codeMode ? tokens.basis : 'computed'
-    if (caching === 'with') {
-      const total = totalWithCaching(count)
-      return { name, basis, total, parts: [{ part: 'all', tokens: total, share: total / most }] }
+  const ways = waysOf(tokens)
+  const totals = ways.map(([, count]) => totalOf(tokens, caching)(count))
+  const most = Math.max(1, ...ways.map(([, { total }]) => total), ...totals)
+  return ways.map(([name, count], index) => {
+    const isOurs = index === 0
+    const about = {
+      name,
+      basis: isOurs ? tokens.basis : ('computed' as const),
+      isPartlyComputed: isOurs && tokens.basis === 'measured' && tokens.reading !== undefined,
+      total: totals[index]!,
     }
-    const parts = (Object.keys(PART_NAMES) as (keyof TokenParts)[])
-      .map((part) => ({ part, tokens: count.parts[part], share: count.parts[part] / most }))
+    if (caching === 'with')
+      return { ...about, parts: [{ part: 'all', tokens: about.total, share: about.total / most }] }
+    const parts = Object.entries(partsOf(isOurs ? tokens.codeMode : count, isOurs ? tokens.reading : undefined))
+      .map(([part, tokens]) => ({ part: part as Part, tokens, share: tokens / most }))
       .filter(({ tokens }) => tokens > 0)
-    return { name, basis, total: count.total, parts }
+    return { ...about, parts }
   })
 }
+
+const partsOf = ({ parts }: TokenCount, reading: TokenComparison['reading']) => ({
+  ...{ schemas: parts.schemas, results: parts.results, written: parts.written, history: parts.history },
+  ...(reading && { reading: reading.input }),
+})
 
 /** What code mode saved; null for a run that did not do its work. */
 export function savingIn({ outcome }: Pick<RunEnd, 'outcome'>, tokens: TokenComparison, caching: Caching) {
   if (outcome.kind !== 'returned') return null
   // From the counts: what runs of earlier versions kept of it was against the dearer way.
-  return savingOf(tokens, totalOf(caching))
+  return savingOf(tokens, totalOf(tokens, caching))
 }
 
 /** Said in place of a saving. */
 export const NO_SAVING = 'Nothing is compared: the run did not return.'
 
+/** The headline's figure, and what it is against. */
+export function headlineOf(saving: Saving): { figure: string; rest: string; isLess: boolean } {
+  const { figure, rest, isLess } = savingText(saving)
+  const [word = '', ...against] = rest.split(' ')
+  return {
+    figure: `${figure} ${word}`,
+    rest: `${against.join(' ')}, the cheapest other way`,
+    isLess,
+  }
+}
+
 /**
- * The comparison in plain words: the cheapest way first, how many tools are connected, and from how many code mode pays.
- * The last is counted without caching, whatever is shown.
+ * The comparison in plain words: who needs the fewest tokens first, how many tools are connected, and from how many code mode
+ * pays. The last is counted without caching, whatever is shown.
  */
 export function comparisonText(tokens: TokenComparison, caching: Caching, connected: number): string {
-  const [cheapest, ...others] = tokenBars(tokens, caching)
+  const [fewest, ...others] = tokenBars(tokens, caching)
     .map(({ name, total }, index) => ({ name: index === 0 ? 'code mode' : name.toLowerCase(), total }))
     .sort((a, b) => a.total - b.total)
   const when = caching === 'with' ? 'with caching, ' : ''
   const against = others.map(({ name, total }) => `${formatCount(total)} for ${name}`).join(' and ')
-  const verdict = `${when}${cheapest?.name} is cheapest here: ${formatCount(cheapest?.total ?? 0)} tokens against ${against}.`
+  const verdict = `${when}${fewest?.name} needs the fewest tokens: ${formatCount(fewest?.total ?? 0)} against ${against}.`
   const { breakEvenTools } = tokens
   const pays =
     breakEvenTools === null
@@ -78,19 +108,39 @@ export function comparisonText(tokens: TokenComparison, caching: Caching, connec
       : breakEvenTools <= 1
         ? 'code mode pays with any number of tools'
         : `code mode pays from ${formatQuantity(breakEvenTools, 'tool')}`
-  const connectedText = `${formatCount(connected)} ${connected === 1 ? 'is' : 'are'} connected`
+  const sent = tokens.connected ?? connected
+  const connectedText = `${formatCount(sent)} ${sent === 1 ? 'is' : 'are'} connected`
   const uncached = caching === 'with' ? 'without caching and tool search' : 'without tool search'
   return `${capital(verdict)} ${capital(uncached)}, ${pays}; ${connectedText}.`
 }
 
-const totalOf = (caching: Caching) => (caching === 'with' ? totalWithCaching : ({ total }: TokenCount) => total)
+/** What would be so if no call had needed the answer of another; empty where all were made at once, or nothing is told of it. */
+export function inOneTurnText({ turns = 0, inOneTurn }: TokenComparison): string {
+  if (!inOneTurn || turns <= 2) return ''
+  return `Direct calling took ${formatCount(turns)} turns for these calls. Had all been made in one, it would need ${formatCount(inOneTurn.direct)} tokens at the least, with tool search ${formatCount(inOneTurn.directWithSearch)}.`
+}
+
+/** How what a cache serves was weighed. */
+export function weightsText({ price }: TokenComparison): string {
+  const { read, write } = cacheWeights(price)
+  const counts = `What an earlier turn sent already counts ${weightText(read)}`
+  if (!price) return `${counts}, as most providers charge it.`
+  return `${counts}${write === 1 ? '' : `, and what is new ${weightText(write)}`}, as ${price.model} is charged.`
+}
+
+const weightText = (weight: number) =>
+  Math.abs(weight - 0.1) < 1e-9 ? 'a tenth' : weight.toLocaleString('en-US', { maximumFractionDigits: 3 })
+
+const totalOf =
+  ({ price }: TokenComparison, caching: Caching) =>
+  (count: TokenCount) =>
+    caching === 'with' ? totalWithCaching(count, price) : count.total
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a figure was taken from, for whoever asks at its tag. */
 export const BASIS_TEXT: Record<TokenComparison['basis'], string> = {
-  measured:
-    'Measured: what the provider of the model counted while the program was written. No model read the result in this run; one that does reads the program and the result on top.',
+  measured: 'Measured: what the provider of the model counted, of every request that this run made for its program.',
   computed:
     "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No provider of a model counted them.",
 }
@@ -99,13 +149,21 @@ export const BASIS_TEXT: Record<TokenComparison['basis'], string> = {
 export const askedText = ({ asked }: TokenComparison): string =>
   asked === undefined ? '' : `Of code mode ${formatQuantity(asked, 'token')} went to what the program asked the model.`
 
+/** What of code mode is the turn that reads the result; empty where it is no figure of its own. */
+export function readingText({ codeMode, reading, basis }: TokenComparison): string {
+  if (!reading) return ''
+  const written = basis === 'measured' ? 'were measured while the program was written' : 'went into writing the program'
+  return `Of code mode ${formatQuantity(codeMode.total, 'token')} ${written}; ${formatCount(reading.input)} are computed, for the turn in which a model reads the result, as in the other ways.`
+}
+
 /** The card read aloud. */
 export function tokensInWords(tokens: TokenComparison, caching: Caching, saving: Saving | null): string {
-  const bars = tokenBars(tokens, caching).map(({ name, basis, total, parts }) => {
+  const bars = tokenBars(tokens, caching).map(({ name, basis, isPartlyComputed, total, parts }) => {
     const split = parts.flatMap(({ part, tokens }) =>
       part === 'all' ? [] : [`${PART_NAMES[part].toLowerCase()} ${formatCount(tokens)}`],
     )
-    return `${name} ${formatCount(total)}, ${basis}${split.length ? `: ${split.join(', ')}` : ''}.`
+    const counted = isPartlyComputed ? 'measured and computed' : basis
+    return `${name} ${formatCount(total)}, ${counted}${split.length ? `: ${split.join(', ')}` : ''}.`
   })
   const asked = askedText(tokens)
   if (!saving) return ['Tokens.', bars[0], asked, NO_SAVING].filter(Boolean).join(' ')

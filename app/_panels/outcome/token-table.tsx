@@ -1,19 +1,17 @@
 import { formatCount } from '../../../lib/format/duration.ts'
+import { formatUsd } from '../../../lib/runs/cost-text.ts'
 import { type TokenComparison, totalWithCaching } from '../../../lib/tokens/comparison.ts'
-import { PART_NAMES } from './token-figures.ts'
+import { PART_NAMES, waysOf } from './token-figures.ts'
+import { costsOf } from './token-money.ts'
+
+interface Row {
+  name: string
+  isTotal: boolean
+  values: string[]
+}
 
 /** The token card as a table: a column for each way of working, a row for each part. */
 export function TokenTable({ tokens }: { tokens: TokenComparison }) {
-  const ways = [tokens.codeMode, tokens.direct, tokens.directWithSearch]
-  const rows = [
-    ...(Object.keys(PART_NAMES) as (keyof typeof PART_NAMES)[]).map((part) => ({
-      name: PART_NAMES[part],
-      isTotal: false,
-      values: ways.map(({ parts }) => parts[part]),
-    })),
-    { name: 'No caching', isTotal: true, values: ways.map(({ total }) => total) },
-    { name: 'With caching', isTotal: true, values: ways.map(totalWithCaching) },
-  ]
   return (
     <table className="mt-1 w-full border-collapse text-xs">
       <thead className="text-ink3">
@@ -27,18 +25,54 @@ export function TokenTable({ tokens }: { tokens: TokenComparison }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, isTotal, values }) => (
+        {rowsOf(tokens).map(({ name, isTotal, values }) => (
           <tr key={name} className="h-6 border-line border-b text-right font-mono">
             <th scope="row" className={`text-left font-sans ${isTotal ? 'font-medium' : 'font-normal text-ink2'}`}>
               {name}
             </th>
             {values.map((value, index) => (
               // A way of working is its column.
-              <td key={[index, name].join()}>{formatCount(value)}</td>
+              <td key={[index, name].join()}>{value}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** The parts add up to `No caching`. */
+function rowsOf(tokens: TokenComparison): Row[] {
+  const { codeMode, direct, directWithSearch, reading, inOneTurn } = tokens
+  const row = (name: string, values: (number | null)[], isTotal = false): Row => ({
+    ...{ name, isTotal },
+    values: values.map((value) => (value === null ? '–' : formatCount(value))),
+  })
+  const totals = waysOf(tokens).map(([, count]) => count)
+  const money = (name: string, caching: 'with' | 'without'): Row[] => {
+    const costs = costsOf(tokens, caching)
+    return costs ? [{ name, isTotal: true, values: costs.map(formatUsd) }] : []
+  }
+  return [
+    ...(['schemas', 'results', 'written', 'history'] as const).map((part) =>
+      row(
+        PART_NAMES[part],
+        [codeMode, direct, directWithSearch].map(({ parts }) => parts[part]),
+      ),
+    ),
+    ...(reading ? [row(PART_NAMES.reading, [reading.input, null, null])] : []),
+    row(
+      'No caching',
+      totals.map(({ total }) => total),
+      true,
+    ),
+    row(
+      'With caching',
+      totals.map((count) => totalWithCaching(count, tokens.price)),
+      true,
+    ),
+    ...(inOneTurn ? [row('In one turn, at least', [null, inOneTurn.direct, inOneTurn.directWithSearch])] : []),
+    ...money('Money, no caching', 'without'),
+    ...money('Money, with caching', 'with'),
+  ]
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
-import { type Saving, savingText } from '../../../lib/tokens/saving.ts'
+import type { Saving } from '../../../lib/tokens/saving.ts'
 import { join } from '../../_ui/join.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
@@ -12,28 +12,37 @@ import {
   askedText,
   type Caching,
   comparisonText,
+  headlineOf,
+  inOneTurnText,
   NO_SAVING,
+  readingText,
   savingIn,
   tokenBars,
   tokensInWords,
+  weightsText,
 } from './token-figures.ts'
+import { costsOf, moneyText } from './token-money.ts'
 import { TokenTable } from './token-table.tsx'
 
 interface Props {
   end: RunEnd
   tokens: TokenComparison
-  /** Tools there were. */
+  /** Tools there were, where the comparison does not say. */
   connected: number
+  /** The model that wrote the program; null where none did. */
+  model: string | null
 }
 
 /**
  * What the run cost a model in tokens, against calling the same tools directly. A run that did not return is held
  * against nothing: direct calling may have ended elsewhere.
  */
-export function TokensCard({ end, tokens, connected }: Props) {
+export function TokensCard({ end, tokens, connected, model }: Props) {
   const [caching, setCaching] = useState<Caching>('without')
   const saving = savingIn(end, tokens, caching)
   const bars = tokenBars(tokens, caching).slice(0, saving ? undefined : 1)
+  const costs = costsOf(tokens, caching)
+  const notes = [readingText(tokens), askedText(tokens), moneyText(tokens, caching, model, saving !== null)]
   return (
     <Card>
       <Tabs.Root value={caching} onValueChange={(value) => setCaching(value as Caching)}>
@@ -56,18 +65,22 @@ export function TokensCard({ end, tokens, connected }: Props) {
             <span role="img" aria-label={tokensInWords(tokens, caching, saving)} />
             {bars.map((bar, index) => (
               <div key={bar.name}>
-                <TokenBarView bar={bar} isOurs={index === 0} />
+                <TokenBarView bar={bar} isOurs={index === 0} cost={costs?.[index] ?? null} />
                 {/* Under direct calling, where most of it goes. */}
                 {index === 1 && caching === 'without' && <TokenLegend bar={bar} />}
               </div>
             ))}
           </Tabs.Content>
-          {askedText(tokens) && <p className="mt-2 text-ink2 text-xs">{askedText(tokens)}</p>}
+          {notes.filter(Boolean).map((note) => (
+            <p key={note} className="mt-2 text-ink2 text-xs">
+              {note}
+            </p>
+          ))}
           {saving && (
             <>
               <p className="mt-2 text-ink2 text-xs">
-                {comparisonText(tokens, caching, connected)}
-                {caching === 'with' && ' What an earlier turn sent already counts a tenth, as providers charge it.'}
+                {comparisonText(tokens, caching, connected)}{' '}
+                {caching === 'with' ? weightsText(tokens) : inOneTurnText(tokens)}
               </p>
               <details className="mt-1">
                 <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
@@ -85,14 +98,12 @@ export function TokensCard({ end, tokens, connected }: Props) {
 
 /** Less is plain, more is told as loudly. */
 function Headline({ saving }: { saving: Saving }) {
-  const { figure, rest, isLess } = savingText(saving)
+  const { figure, rest, isLess } = headlineOf(saving)
   return (
     <p className="mt-0.5 mb-1.5 text-ink2">
-      <b
-        className={join('mr-1.5 font-[650] text-xl tabular-nums tracking-[-0.02em]', isLess ? 'text-ink' : 'text-bad')}
-      >
+      <b className={join('block font-[650] text-xl tabular-nums tracking-[-0.02em]', isLess ? 'text-ink' : 'text-bad')}>
         {figure}
-      </b>
+      </b>{' '}
       <span className={isLess ? undefined : 'text-bad'}>{rest}</span>
     </p>
   )

@@ -7,11 +7,15 @@ import type { BrokerCall, Stage } from '../stage.ts'
 export function createCount(): { count: Stage; calls: readonly CountedCall[] } {
   const calls: CountedCall[] = []
   const excerptOf = createExcerpts()
-  const add = ({ definition, inputJson }: BrokerCall, startedAt: number, answer: string) => {
+  const add = ({ definition, inputJson, round, isReplayed }: BrokerCall, startedAt: number, answer: string) => {
     if (!definition) return
     const name = JSON.stringify(`${definition.server}__${definition.tool}`)
     const written = excerptOf(`{"name":${name},"arguments":${inputJson}}`)
-    calls.push({ written, answer: excerptOf(answer), startedAt, endedAt: performance.now() })
+    calls.push({
+      ...{ written, answer: excerptOf(answer), startedAt, endedAt: performance.now() },
+      ...(round !== undefined && { round }),
+      ...(isReplayed && { isReplayed }),
+    })
   }
   return {
     calls,

@@ -8,7 +8,7 @@ import type { Skill } from '../../skills/skill.ts'
 import { isSkillName } from '../../skills/skill-name.ts'
 import type { SkillOwner, SkillStore } from '../../skills/skill-store.ts'
 import { withSkills } from '../../skills/skill-tool.ts'
-import type { TokenComparison } from '../../tokens/comparison.ts'
+import { oursOf, type TokenComparison } from '../../tokens/comparison.ts'
 import type { WorkspaceModules } from '../../workspace/workspace.ts'
 import type { PersonHome } from '../person-home.ts'
 
@@ -93,7 +93,7 @@ export function createSkillUse({ store, modulesOf, catalogOf, warn }: SkillUseOp
     async note(home, names, { runId, outcome, tokens }) {
       if (isStopped(outcome) || outcome.kind === 'refused') return
       const ok = outcome.kind === 'returned'
-      const saved = tokens && ok ? tokens[tokens.against ?? 'direct'].total - tokens.codeMode.total : 0
+      const saved = tokens && ok ? tokens[tokens.against ?? 'direct'].total - oursOf(tokens).total : 0
       const message = 'message' in outcome ? outcome.message : outcome.kind
       const how = { at: new Date().toISOString(), runId, ok, saved, ...(!ok && { message }) }
       try {

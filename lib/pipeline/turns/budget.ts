@@ -98,7 +98,7 @@ const usageOf = ({ costUsd: _, isComputed: __, ...usage }: Spent): ModelUsage =>
 
 function costOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: ModelUsage, prices: Prices | undefined) {
   if (!prices) return {}
-  const { input, output, cached_input = input } = prices
+  const { input, output, cached_input = input, cache_write = input } = prices
   const fresh = inputTokens - cachedInputTokens
-  return { costUsd: (fresh * input + cachedInputTokens * cached_input + outputTokens * output) / 1e6 }
+  return { costUsd: (fresh * cache_write + cachedInputTokens * cached_input + outputTokens * output) / 1e6 }
 }

@@ -21,6 +21,8 @@ export type Ended =
 export interface Program {
   source: string
   writer: Writer
+  /** The name of the model, where one wrote it. */
+  generator?: string
   /** Why rules stood in. */
   because?: string
   isLook?: boolean
@@ -30,12 +32,13 @@ export interface Program {
 const MAX_TOLD = 4_000
 
 /** Runs one of a task's programs. What another one is written from is noted in `work.before`. */
-export async function runProgram({ source, writer, isLook = false }: Program, work: Work): Promise<Ended> {
+export async function runProgram(program: Program, work: Work): Promise<Ended> {
+  const { source, writer, isLook = false } = program
   const isByModel = writer === 'model'
   const mayRepair = isByModel && work.repairs < work.run.budget.maxRepairs
   const { run, calls } = listenTo(await contextFor(work, { isLook, isByModel }))
   const end = await runCode(source, run, work.services, {
-    ...(await writtenForOf(work)),
+    ...(await writtenForOf(program, work)),
     ...{ isLook, checksTypes: isByModel, typesRefuse: mayRepair },
   })
   const { outcome } = end
@@ -70,7 +73,10 @@ async function contextFor(work: Work, { isLook, isByModel }: { isLook: boolean; 
 }
 
 /** For counting: the conversation so far. */
-async function writtenForOf({ task, tools, before, lookedAt, run }: Work): Promise<WrittenFor> {
+async function writtenForOf(
+  { writer, generator }: Program,
+  { task, tools, before, lookedAt, run }: Work,
+): Promise<WrittenFor> {
   const { spent } = run.budget
   const conversation = await Promise.all(
     before.map(async (turn: Turn) => ({ written: asWritten(turn), read: await answerTo(turn) })),
@@ -78,7 +84,8 @@ async function writtenForOf({ task, tools, before, lookedAt, run }: Work): Promi
   return {
     ...{ task: withAnswers(task, run.values), tools, before: conversation, lookedAt },
     ...(run.understood?.known !== undefined && { known: run.understood.known }),
-    ...(spent && !spent.isComputed && { usage: spent }),
+    ...(spent && { usage: spent }),
+    ...(writer === 'model' ? generator !== undefined && { model: generator } : { isByRules: true }),
   }
 }
 

@@ -56,6 +56,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.isProgramWhole = !event.partial
       state.isPartial = event.partial === true
       state.generator = event.generator
+      state.model = event.writer === 'model' ? event.generator : null
       state.isByRules = writerOf(event) === 'rules'
       state.because = event.because ?? null
       state.fault = event.fault ?? null

@@ -60,6 +60,7 @@ export function summaryOf(state: RunState): RunSummary {
     program: state.generator === null ? null : state.program,
     ...(state.isPartial && { partial: true }),
     generator: state.generator,
+    ...(state.model !== null && { model: state.model }),
     ...(state.because !== null && { because: state.because }),
     ...(state.earlier.length > 0 && { earlierPrograms: state.earlier }),
     ...(state.spent && { spent: state.spent }),

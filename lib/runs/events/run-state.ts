@@ -90,6 +90,8 @@ export interface RunState {
   isPartial: boolean
   /** Null until there is a program. */
   generator: string | null
+  /** The model that wrote it; null where none did, or an earlier version did not tell. */
+  model: string | null
   /** Whatever its name: no model did. */
   isByRules: boolean
   /** Why rules wrote although a model was asked first. */
@@ -159,6 +161,7 @@ export const newRunState = (): RunState => ({
   isProgramWhole: false,
   isPartial: false,
   generator: null,
+  model: null,
   isByRules: false,
   because: null,
   fault: null,

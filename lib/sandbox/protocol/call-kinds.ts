@@ -1,4 +1,4 @@
-import type { CallHead, GuestLimits } from './protocol.ts'
+import type { CallHead, GuestLimits, OfferOp } from './protocol.ts'
 
 // What the two sides of the channel know alike about the kinds of calls.
 
@@ -6,6 +6,10 @@ type Kind = Pick<CallHead, 'op'> & { server?: string; tool?: string }
 
 /** Whether a call counts as one of a tool. */
 export const isCounted = ({ op }: Kind) => op !== 'load-state' && op !== 'save-state'
+
+/** Whether a server answers it: a model that calls tools itself would make it as well. */
+export const isOfServer = <Of extends Kind>(call: Of): call is Extract<Of, { op: 'tool' | OfferOp }> =>
+  call.op === 'tool' || call.op === 'read-resource' || call.op === 'get-prompt'
 
 /** Asking the model is called as if it were a server. */
 export const MODEL = 'model'

@@ -51,11 +51,12 @@ export type OfferOp = 'read-resource' | 'get-prompt'
 /** What programs may have the model do: answer a prompt, turn a value into data. */
 export type AskOp = 'ask' | 'extract'
 
-/** What a call asks for, without its input. */
+/** What a call asks for, without its input. `round` is that of `Rounds`, for whoever counts what a model would have made of it. */
 export type CallHead =
-  | { op: 'tool'; server: string; tool: string; line?: number }
+  | { op: 'tool'; server: string; tool: string; line?: number; round?: number }
   | { op: 'fetch'; line?: number }
-  | { op: OfferOp | AskOp; line?: number }
+  | { op: OfferOp; line?: number; round?: number }
+  | { op: AskOp; line?: number }
   | { op: 'load-state'; file?: string; mark?: number }
   | { op: 'save-state'; file?: string; mark?: number }
 
@@ -237,12 +238,14 @@ function decodeCall(payload: Uint8Array): GuestMessage {
 function callHeadOf(head: Record<string, unknown>): CallHead {
   const { op, server, tool, file } = head
   const line = Number.isSafeInteger(head['line']) ? { line: head['line'] as number } : {}
+  const { round: given } = head
+  const round = Number.isSafeInteger(given) && (given as number) > 0 ? { round: given as number } : {}
   if (op === 'tool') {
     if (typeof server !== 'string' || typeof tool !== 'string') throw new ProtocolError('a call without a tool')
-    return { op, server, tool, ...line }
+    return { op, server, tool, ...line, ...round }
   }
-  if (op === 'fetch' || op === 'read-resource' || op === 'get-prompt') return { op, ...line }
-  if (op === 'ask' || op === 'extract') return { op, ...line }
+  if (op === 'read-resource' || op === 'get-prompt') return { op, ...line, ...round }
+  if (op === 'fetch' || op === 'ask' || op === 'extract') return { op, ...line }
   if (op !== 'load-state' && op !== 'save-state') throw new ProtocolError('a call of an unknown kind')
   if (file !== undefined && typeof file !== 'string') throw new ProtocolError('a state file that is not a string')
   const mark = Number.isSafeInteger(head['mark']) ? { mark: head['mark'] as number } : {}

@@ -3,7 +3,7 @@ import { formatBytes } from '../../../format/bytes.ts'
 import type { RunRequest } from '../../../pipeline/request.ts'
 import { endText } from '../../../runs/end-text.ts'
 import type { RunRecord } from '../../../runs/event.ts'
-import { savingOf, savingText } from '../../../tokens/saving.ts'
+import { oursText, savingOf, savingText } from '../../../tokens/saving.ts'
 import { shortenFor, shortenText } from '../shorten.ts'
 import { ToolAnswer, type ToolCall } from '../tool.ts'
 import { toolResult } from '../tool-result.ts'
@@ -107,7 +107,7 @@ function stepsOf({ selected, considered, generator, program, toolCalls, tokens }
 
 function savedText(tokens: NonNullable<RunRecord['tokens']>): string {
   const { figure, rest } = savingText(savingOf(tokens))
-  return `Tokens: ${tokens.codeMode.total.toLocaleString('en-US')}, ${figure} ${rest} (${tokens.basis})`
+  return `Tokens: ${oursText(tokens)}; ${figure} ${rest}`
 }
 
 /** For programs and not for the model: which run it was, and what it cost against direct calling. */
@@ -117,6 +117,7 @@ const metaOf = ({ runId, session, tokens }: RunRecord): Record<string, unknown> 
   ...(tokens && {
     'code-execution-mcp/tokens': {
       codeMode: tokens.codeMode.total,
+      ...(tokens.reading && { reading: tokens.reading.input }),
       direct: tokens.direct.total,
       directWithSearch: tokens.directWithSearch.total,
       ...(tokens.savedPercent !== undefined && { savedPercent: tokens.savedPercent, against: tokens.against }),

@@ -1,8 +1,9 @@
 import type { CallFailure } from '../../contract.ts'
-import { inputOf, placeOf } from '../../protocol/call-kinds.ts'
+import { inputOf, isOfServer, placeOf } from '../../protocol/call-kinds.ts'
 import type { SentAnswer, SentRequest } from '../../protocol/fetch-messages.ts'
 import type { CallHead } from '../../protocol/protocol.ts'
 import { currentLine } from '../outcome/stacks.ts'
+import { createRounds } from './rounds.ts'
 import { ToolError } from './tool-error.ts'
 
 // The program may change these later; what crosses must not depend on that.
@@ -19,20 +20,25 @@ export interface CallPort {
 interface Waiting {
   resolve(value: unknown): void
   reject(error: unknown): void
+  /** Undefined for what no model would call. */
+  round: number | undefined
 }
 
 /** The calls of one program. `mainUrl` is that of its module. */
 export function createCalls(port: CallPort, mainUrl: string) {
   const waiting = new Map<number, Waiting>()
+  const rounds = createRounds()
   let lastId = 0
 
   async function post(head: CallHead, input?: unknown, id = ++lastId): Promise<unknown> {
     const json = head.op === 'load-state' ? '' : toJson(head, input)
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      const failure = port.post(id, head, json)
+      const round = isOfServer(head) ? rounds.begin(head.line) : undefined
+      waiting.set(id, { resolve, reject, round })
+      const failure = port.post(id, round === undefined ? head : ({ ...head, round } as CallHead), json)
       if (failure === null) return
       waiting.delete(id)
+      if (round !== undefined) rounds.drop()
       reject(new ToolError(failure))
     })
   }
@@ -49,6 +55,7 @@ export function createCalls(port: CallPort, mainUrl: string) {
       const call = waiting.get(id)
       if (call === undefined) return
       waiting.delete(id)
+      if (call.round !== undefined) rounds.answered(call.round)
       try {
         const value: unknown = parse(json)
         if (ok) call.resolve(value)

@@ -1,0 +1,31 @@
+import { formatUsd } from '../../../lib/runs/cost-text.ts'
+import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
+import { costOf } from '../../../lib/tokens/prices/cost-of.ts'
+import { moneyUnknown, priceText } from '../../../lib/tokens/prices/price-text.ts'
+import { type Caching, waysOf } from './token-figures.ts'
+
+/** What each way costs in US dollars, in the order of the ways; null where the price is not known. */
+export function costsOf(tokens: TokenComparison, caching: Caching): number[] | null {
+  const { price } = tokens
+  return price ? waysOf(tokens).map(([, count]) => costOf(count, price, { caching: caching === 'with' })) : null
+}
+
+/**
+ * The money in plain words: by which price, and who costs least where that is not who needs the fewest tokens. Why there is none
+ * where a model wrote and its price is not known; empty where no model did. `compares`: whether the run is held against other
+ * ways at all.
+ */
+export function moneyText(tokens: TokenComparison, caching: Caching, model: string | null, compares: boolean): string {
+  const { price } = tokens
+  const costs = costsOf(tokens, caching)
+  if (!price || !costs) return model === null ? '' : moneyUnknown(model)
+  const by = priceText(price)
+  const names = waysOf(tokens).map(([name]) => name)
+  const cheapest = costs.indexOf(Math.min(...costs))
+  const isOurs = costs[0] === costs[cheapest]
+  if (!compares) return `${formatUsd(costs[0] as number)} ${by}.`
+  const verdict = isOurs
+    ? 'In money code mode costs least'
+    : `In money ${(names[cheapest] as string).toLowerCase()} costs least`
+  return `${verdict}, ${by}.`
+}
