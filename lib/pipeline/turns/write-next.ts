@@ -5,7 +5,7 @@ import type { BudgetFault } from '../../runs/budget-fault.ts'
 import type { Writer } from '../../runs/event.ts'
 import { SHUTTING_DOWN } from '../../shutting-down.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
-import { timed } from '../run-services.ts'
+import { timed, writerFor } from '../run-services.ts'
 import type { Work } from './work.ts'
 
 /** Who wrote, and what. */
@@ -25,7 +25,7 @@ export function writeNext(work: Work, { isRepair }: { isRepair: boolean }): Prom
 async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> {
   const { task, tools, others, before, run, services } = work
   const { budget } = run
-  const generator = await services.generator()
+  const generator = await services.generator(writerFor(run))
   const owner = run.home.personId
   const request = {
     ...{ task, tools, others, before, owner },
