@@ -121,7 +121,9 @@ const llm = section({
     .array(z.string().min(1).max(MODEL_BOUNDS.name))
     .max(100)
     .default([])
-    .describe('other models of the same provider that a run may name in place of `model`, as comparisons do (of Azure: deployments)')
+    .describe(
+      'other models of the same provider that a run may name in place of `model`, as comparisons do (of Azure: deployments)',
+    )
     .meta({ more: 'how-it-works.md#direct-runs' }),
   ask_models: z
     .array(z.string().min(1).max(MODEL_BOUNDS.name))

@@ -73,7 +73,11 @@ export const callText = ({ name, arguments: args }: Omit<WrittenCall, 'id'>) =>
   `{"name":${JSON.stringify(name)},"arguments":${args || '{}'}}`
 
 /** What an answer is worth that came to its end. */
-function judge(end: ChatEnd, { text, calls }: { text: string; calls: WrittenCall[] }, connection: Connection): ModelAnswer {
+function judge(
+  end: ChatEnd,
+  { text, calls }: { text: string; calls: WrittenCall[] },
+  connection: Connection,
+): ModelAnswer {
   const { host, options } = connection
   const usage = end.usage && { usage: end.usage }
   if (end.finishReason === 'content_filter') throw filtered(connection, { ...usage })
@@ -94,7 +98,11 @@ const quoted = (words: string) => shorten(asData(words).replace(/\s+/g, ' ').tri
 
 /** An answer in words that is not whole. */
 export const answerCutOff = (model: string, usage: ModelUsage | undefined) =>
-  new ModelError('too-large', `${model} reached its limit of length before the answer was whole. Ask for less at once, or allow more.`, {
-    usage,
-    fix: { advice: 'raise', fields: ['max_tokens'] },
-  })
+  new ModelError(
+    'too-large',
+    `${model} reached its limit of length before the answer was whole. Ask for less at once, or allow more.`,
+    {
+      usage,
+      fix: { advice: 'raise', fields: ['max_tokens'] },
+    },
+  )

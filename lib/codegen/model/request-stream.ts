@@ -37,10 +37,7 @@ export async function requestStream(
   }
 }
 
-function bodyOf(
-  { options, habits }: Connection,
-  { messages, tools = [] }: Asked,
-): ChatCompletionCreateParamsStreaming {
+function bodyOf({ options, habits }: Connection, { messages, tools = [] }: Asked): ChatCompletionCreateParamsStreaming {
   const { model, temperature, maxTokens, stop = [] } = options
   return {
     model,

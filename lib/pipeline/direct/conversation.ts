@@ -1,3 +1,4 @@
+import { shorten } from '../../codegen/model/as-data.ts'
 import {
   answerCutOff,
   type CallingModel,
@@ -5,7 +6,6 @@ import {
   type ModelAnswer,
   type ModelMessage,
 } from '../../codegen/model/call-model.ts'
-import { shorten } from '../../codegen/model/as-data.ts'
 import { ModelError } from '../../codegen/model/model-error.ts'
 import type { ModelTurnStep } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
@@ -20,13 +20,15 @@ const MANY_FUNCTIONS = 100
 
 /** What was said between us and a model, each message counted once. */
 export class Conversation {
+  readonly model: CallingModel
+  readonly sent: SentFunctions
   readonly #messages: ModelMessage[] = []
   #tokens = 0
 
-  constructor(
-    readonly model: CallingModel,
-    readonly sent: SentFunctions,
-  ) {}
+  constructor(model: CallingModel, sent: SentFunctions) {
+    this.model = model
+    this.sent = sent
+  }
 
   /** What the next request costs to read, as it is counted here. */
   get tokens(): number {
@@ -126,5 +128,7 @@ function whatOf({ calls }: ModelAnswer): ModelTurnStep['what'] {
 function withFunctions(error: unknown, functions: number): unknown {
   if (!(error instanceof ModelError) || functions <= MANY_FUNCTIONS) return error
   if (error.code !== 'configuration' && error.code !== 'too-large') return error
-  return error.with({ what: `${error.what} ${functions} functions were sent with the request, those of all connected tools.` })
+  return error.with({
+    what: `${error.what} ${functions} functions were sent with the request, those of all connected tools.`,
+  })
 }

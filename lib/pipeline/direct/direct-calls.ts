@@ -68,7 +68,9 @@ export class DirectCalls {
       const json = await inRun(this.#changes, () => this.#broker.host(sent, bounds))
       const most = Math.min(limits.toolResultBytes, MOST_READ_BYTES)
       if (Buffer.byteLength(json) > most)
-        return errorText(`The result is ${formatBytes(Buffer.byteLength(json))}; at most ${formatBytes(most)} are read. Ask for less.`)
+        return errorText(
+          `The result is ${formatBytes(Buffer.byteLength(json))}; at most ${formatBytes(most)} are read. Ask for less.`,
+        )
       return textOfAnswer(json)
     } catch (error) {
       signal.throwIfAborted()
@@ -91,7 +93,8 @@ function readArguments(name: string, text: string, mostBytes: number): Record<st
   if (bytes.length > mostBytes)
     throw invalid(`The arguments of ${name} are ${bytes.length} bytes; at most ${mostBytes} are allowed.`)
   if (text.trim() === '') return {}
-  if (isDeeperThan(bytes, MAX_DEPTH)) throw invalid(`The arguments of ${name} are nested deeper than ${MAX_DEPTH} levels.`)
+  if (isDeeperThan(bytes, MAX_DEPTH))
+    throw invalid(`The arguments of ${name} are nested deeper than ${MAX_DEPTH} levels.`)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -73,7 +73,7 @@ async function talkToEnd(talk: Talk, run: RunContext): Promise<RunEnd> {
     const fault = budget.whyNotCounted(conversation.tokens, false)
     if (fault) return overBudget(fault)
     const answer = await conversation.request(run)
-    if (answer.calls.length === 0) return { outcome: { kind: 'returned' }, ...valueOf(answer.text) }
+    if (answer.calls.length === 0) return { outcome: { kind: 'returned' }, ...readAnswer(answer.text) }
     // Nobody would read what they give.
     if (turn >= budget.maxTurns) return overBudget(budget.whyNoTurn(false))
     if (!calls.take(answer.calls.filter(({ name }) => conversation.sent.toolOf(name)).length))
@@ -99,7 +99,7 @@ async function resultOf(call: WrittenCall, { conversation, calls, found }: Talk)
 const MAX_DEPTH = 100
 
 /** The answer; where it is JSON with a structure it is read as results of tools are. */
-function valueOf(text: string): { value: unknown; answer: string } {
+function readAnswer(text: string): { value: unknown; answer: string } {
   const answer = text.trim()
   if (!/^[[{]/.test(answer) || isDeeperThan(Buffer.from(answer), MAX_DEPTH)) return { value: answer, answer }
   try {

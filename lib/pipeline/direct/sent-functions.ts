@@ -1,7 +1,7 @@
 import type { ModelTool } from '../../codegen/model/call-model.ts'
+import type { Tool } from '../../discovery/tool.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { type CountedTool, schemaText } from '../../tokens/prompts.ts'
-import type { Tool } from '../../discovery/tool.ts'
 
 /** What providers take as a name of a function, and how long it may be. */
 const UNSAFE = /[^A-Za-z0-9_-]/g
