@@ -64,7 +64,7 @@ export async function startRun(
       if (session) await sessions.begun(session.id, live.runId, title)
       if (person.isListed)
         await rows.begin(person.id, live.runId, title, {
-          ...{ version: origin?.version, by: askedByOf(person), session: session?.id },
+          ...{ version: origin?.version, by: askedByOf(person), session: session?.id, way: checked.way },
         })
     } catch (error) {
       await store.abandon(live.runId)

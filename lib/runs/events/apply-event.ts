@@ -26,6 +26,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.until = event.until
       state.way = event.way
       state.isAnswered = event.answers === true
+      state.askedModel = event.model
       state.model = event.model ?? null
       state.approve = event.approve ?? null
       state.by = event.by

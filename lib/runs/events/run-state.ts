@@ -62,7 +62,9 @@ export interface RunState {
   way: OtherWay | undefined
   /** A model reads what the program returned and writes the answer. */
   isAnswered: boolean
-  /** That was asked for, or has written; null where none has. */
+  /** The model that whoever asked for it named. */
+  askedModel: string | undefined
+  /** That was named, or has written; null where none has. */
   model: string | null
   /** Requests to the model, in order. */
   modelTurns: Omit<ModelTurnStep, 'kind' | 'spent'>[]
@@ -152,6 +154,7 @@ export const newRunState = (): RunState => ({
   until: 'finished',
   way: undefined,
   isAnswered: false,
+  askedModel: undefined,
   model: null,
   modelTurns: [],
   approve: null,
