@@ -56,7 +56,13 @@ import { createSessions } from './sessions/create-sessions.ts'
 import { findLocalServers, readPorts } from './settings/local-servers/find-local-servers.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
-import { createGeneratorSource, createPrices, createSampler, testSettings } from './settings/use-model.ts'
+import {
+  createCallingSource,
+  createGeneratorSource,
+  createPrices,
+  createSampler,
+  testSettings,
+} from './settings/use-model.ts'
 import { createSkillStore } from './skills/skill-store.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
 
@@ -154,6 +160,7 @@ export async function createPlayground(
     generator: createGeneratorSource(model, config.execution.allow_network_access),
     priceOf: createPrices(model, config.llm),
     inUse: (home) => serversInUse(source, connections, { ...home, isAdministrator: false }),
+    callingModel: createCallingSource(model),
     learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
     learn: learning.learn,
     async checkTypes(program, home) {

@@ -2,6 +2,7 @@ import { Layers, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { RunSummary } from '../../lib/playground.ts'
 import { askedByText } from '../../lib/runs/asked-by.ts'
+import { WAY_NAMES } from '../../lib/runs/way-text.ts'
 import { formatAgo } from '../_format/time.ts'
 import { versionText } from '../_format/version.ts'
 import { leftText } from '../_panels/approval/time-left.ts'
@@ -24,7 +25,9 @@ interface Props {
 /** One run: how it ended, what it was, when, and the ways to it and out. */
 export function RunRow({ run, now, waitsUntil, session, onDelete }: Props) {
   const title = runTitle(run.title)
-  const about = [versionText(run.version), run.by && askedByText(run.by)].filter(Boolean).join(', ')
+  const about = [run.way && WAY_NAMES[run.way], versionText(run.version), run.by && askedByText(run.by)]
+    .filter(Boolean)
+    .join(', ')
   const isWaiting = run.status === 'awaiting-approval'
   return (
     <li className="flex items-center gap-3 border-line py-1 pr-1.5 pl-3.5 [contain-intrinsic-size:auto_44px] [content-visibility:auto] not-first:border-t">

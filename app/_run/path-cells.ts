@@ -67,10 +67,11 @@ export function pathOf(view: RunView, now: number, isLost = false): Path {
     }
   const states = STEPS.map((step) => stateOf(step, view))
   const active = STEPS[states.indexOf('active')]
-  const times = view.end ? timesAtEnd(view.end.timings, states) : timesSoFar(view, states, now)
+  const times = view.end ? timesAtEnd(view.end.timings, states, view.way) : timesSoFar(view, states, now)
+  const asks: Step = view.way ? 'Run' : 'Generate'
   const cells = STEPS.map((step, index): PathCell => {
     const state = states[index] ?? 'todo'
-    const tokens = step === 'Generate' && view.spent ? view.spent.inputTokens + view.spent.outputTokens : undefined
+    const tokens = step === asks && view.spent ? view.spent.inputTokens + view.spent.outputTokens : undefined
     return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null, ...(tokens && { tokens }) }
   })
   const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
@@ -90,14 +91,18 @@ function endNote(view: RunView): string {
 
 function stateOf(step: Step, view: RunView): CellState {
   const isGiven = view.code !== null
+  if (view.way && NOT_DIRECT.has(step)) return 'skipped'
   if (isGiven && (step === 'Discover' || step === 'Select' || step === 'Generate')) return 'skipped'
   if (view.end) return stateAtEnd(step, view, view.end.outcome.kind)
   if (isPast(step, view)) return 'done'
-  const previous = STEPS[STEPS.indexOf(step) - 1]
+  const previous = view.way && step === 'Run' ? 'Discover' : STEPS[STEPS.indexOf(step) - 1]
   const isNext = previous === undefined || isPast(previous, view) || (isGiven && step === 'Check')
   if (isNext && step === 'Run' && view.status === 'awaiting-approval') return 'waiting'
   return isNext ? 'active' : 'todo'
 }
+
+/** Where a model calls tools itself, there is no program. */
+const NOT_DIRECT = new Set<Step>(['Select', 'Generate', 'Check'])
 
 function stateAtEnd(step: Step, view: RunView, kind: string): CellState {
   if (kind === 'returned') return 'done'
@@ -115,19 +120,23 @@ function failingStep(view: RunView, kind: string): Step {
   // A model is asked as well where no tool fits.
   if (kind === 'no-program') return view.selection?.tools.length || view.spent ? 'Generate' : 'Select'
   if (kind === 'refused') return 'Check'
+  if (view.way) return isPast('Discover', view) ? 'Run' : 'Discover'
   const order: Step[] = view.code === null ? ['Discover', 'Select', 'Generate', 'Check'] : ['Check']
   return order.find((step) => !isPast(step, view)) ?? 'Run'
 }
 
 const isPast = (step: Step, view: RunView) => view.marks[ENDS_WITH[step]] !== undefined
 
-function timesAtEnd(timings: Timings, states: CellState[]): (number | null)[] {
+function timesAtEnd(timings: Timings, states: CellState[], way: RunView['way']): (number | null)[] {
+  // Whoever calls tools asks the model, and searches, as part of it.
+  const inBetween = way ? timings.selectMs + timings.generateMs : 0
+
   const spent = [
     timings.discoverMs,
     timings.selectMs,
     timings.generateMs,
     timings.checkMs,
-    timings.acquireMs + timings.runMs,
+    timings.acquireMs + timings.runMs + inBetween,
     0,
   ].map(Math.round)
   const times = spent.map((ms, index) => (states[index] === 'skipped' ? null : ms))
@@ -199,7 +208,7 @@ function runFact(state: CellState, view: RunView): string {
       return view.calls.length ? calls : 'No calls'
     case 'active': {
       if (view.queuePosition !== null) return `Queued (position ${view.queuePosition})`
-      if (view.marks.started === undefined) return 'Getting a sandbox'
+      if (view.marks.started === undefined && !view.way) return 'Getting a sandbox'
       const done = view.calls.filter(({ phase }) => phase !== 'started' && phase !== 'awaiting-approval').length
       return view.calls.length ? `${done} of ${calls} done` : 'Running'
     }
@@ -212,10 +221,13 @@ const recordedText = ({ replayed, made }: { replayed: number; made: number }) =>
   `${formatCount(replayed)} recorded, ${formatCount(made)} new`
 
 function skippedFact(step: Step, view: RunView): string {
+  if (view.way && NOT_DIRECT.has(step)) return step === 'Select' ? selectedFact(view.way) : 'No program'
   if (view.code !== null && STEPS.indexOf(step) < 3) return 'Not needed'
   if (step === 'Result') return 'No result'
   return view.end?.outcome.kind === 'stopped' ? 'Not asked for' : 'Not reached'
 }
+
+const selectedFact = (way: NonNullable<RunView['way']>) => (way === 'direct' ? 'All are sent' : 'By the model')
 
 function selectFact({ tools, considered }: NonNullable<RunView['selection']>): string {
   const pinned = tools.filter((tool) => tool.pinned).length

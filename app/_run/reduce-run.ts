@@ -57,6 +57,10 @@ function apply(view: RunView, event: RunEvent): void {
       endWaiting(view, at)
       view.waited.attemptMs = 0
       return
+    case 'discovered':
+      // Where no program begins, calls count from here.
+      if (view.way) view.marks.started ??= at
+      return
     case 'stdout':
     case 'stderr':
       appendOutput(view.lines, event.kind, event.text, event.at)

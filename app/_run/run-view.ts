@@ -1,6 +1,7 @@
 import type { RunBudget, RunEvent, ToolChoice } from '../../lib/runs/event.ts'
 import { newRunState, type RunCall, type RunState } from '../../lib/runs/events/run-state.ts'
 import type { Question, Values } from '../../lib/runs/question.ts'
+import type { Way } from '../../lib/tokens/comparison.ts'
 
 /** One tool call. `startMs` counts from the program's start. */
 export interface CallView extends RunCall {
@@ -81,6 +82,7 @@ export function askedFor(what: {
   values?: Values
   budget?: RunBudget
   checkpoint?: boolean
+  way?: Way
 }): RunView {
   return {
     ...EMPTY_RUN,
@@ -91,6 +93,7 @@ export function askedFor(what: {
     values: what.values,
     budget: what.budget,
     isCheckpointed: what.checkpoint === true,
+    way: what.way === 'codeMode' ? undefined : what.way,
     program: what.code ?? '',
     isProgramWhole: what.code !== undefined,
   }

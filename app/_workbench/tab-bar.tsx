@@ -8,6 +8,8 @@ const ICON = { start: House, result: Flag, program: CodeXml, calls: List, tools:
 const LABEL = { start: 'Start', result: 'Result', program: 'Program', calls: 'Calls', tools: 'Tools' }
 
 interface Props {
+  /** There is no program, but what the model did turn by turn. */
+  isDirect: boolean
   tabs: BenchTab[]
   current: BenchTab
   /** A tab where something changed that was not looked at. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** One panel at a time on a narrow screen. */
-export function TabBar({ tabs, current, unseen, onChoose }: Props) {
+export function TabBar({ isDirect, tabs, current, unseen, onChoose }: Props) {
   return (
     <nav
       aria-label="Panels"
@@ -37,7 +39,7 @@ export function TabBar({ tabs, current, unseen, onChoose }: Props) {
             )}
           >
             <Icon size={18} strokeWidth={1.8} aria-hidden />
-            {LABEL[tab]}
+            {isDirect && tab === 'program' ? 'Turns' : LABEL[tab]}
             {unseen === tab && !isCurrent && (
               <span className="absolute top-2 left-1/2 ml-3 size-2 rounded-full bg-accent">
                 <span className="sr-only">, changed</span>

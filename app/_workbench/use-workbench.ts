@@ -13,7 +13,7 @@ import { MAX_TASK } from '../_panels/task/max-task.ts'
 import { areSamePins, changePins, choiceFrom, type PinAct, pinsFrom, type ToolPins } from '../_panels/tools/pins.ts'
 import { wantsCheckpoint } from '../_run/checkpoint-choice.ts'
 import { type Answer, answerApproval, answerElicitation, resumeRun, startRun, stopRun } from '../_run/run-requests.ts'
-import { askedFor } from '../_run/run-view.ts'
+import { askedFor, type RunView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { useWorkSession } from '../_sessions/use-work-session.ts'
 import { chosenNote, staleOf } from './stale.ts'
@@ -102,7 +102,8 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
     if (!fault) {
       // What was answered belongs to the task that asked.
       const values = task.trim() === view.task?.trim() ? view.values : undefined
-      const what = { task: task.trim(), ...(values && { values }) }
+      // The same task is done the same way again.
+      const what = { task: task.trim(), ...(values && { values }), ...(isTaskOther || until ? {} : wayOf(view)) }
       return void start({ ...what, ...bound, ...(until && { until }), ...(tools && { tools }) })
     }
     setFault(fault)
@@ -114,7 +115,7 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
     const { task, tools, until, budget } = view
     if (task === null) return
     const known = Object.keys(values).length > 0 && { values }
-    void start({ task, until, ...(tools && { tools }), ...(budget && { budget }), ...known, ...more })
+    void start({ task, until, ...(tools && { tools }), ...(budget && { budget }), ...known, ...wayOf(view), ...more })
   }
 
   /** Begins it again with nothing put in the place of its words. */
@@ -249,6 +250,13 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
     },
   }
 }
+
+/** How a run was asked for, where it was not in code mode by the model that is set. */
+const wayOf = ({ way, isAnswered, askedModel }: RunView): Pick<RunRequest, 'way' | 'answers' | 'model'> => ({
+  ...(way && { way }),
+  ...(isAnswered && { answers: true }),
+  ...(askedModel !== undefined && { model: askedModel }),
+})
 
 /** The run it came from may have been deleted meanwhile: the program is there all the same. */
 async function withoutOrigin({ editedFrom, ...request }: RunRequest, first: Answer<{ runId: string }>) {

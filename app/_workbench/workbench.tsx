@@ -12,6 +12,7 @@ import { titleOf } from '../_panels/elicitation/title-of.ts'
 import { OutcomePanel } from '../_panels/outcome/outcome-panel.tsx'
 import type { ShownLimits } from '../_panels/outcome/running-card.tsx'
 import { PathStrip } from '../_panels/path/path-strip.tsx'
+import { DirectPanel } from '../_panels/program/direct-panel.tsx'
 import { usePreloadedEditor } from '../_panels/program/editor-slot.tsx'
 import { ProgramPanel } from '../_panels/program/program-panel.tsx'
 import type { ExampleProgram } from '../_panels/start/example-program.ts'
@@ -200,19 +201,23 @@ export function Workbench({
             ) : null
           }
           program={
-            <ProgramPanel
-              view={view}
-              text={bench.program}
-              source={bench.source}
-              isEdited={isEdited}
-              isOld={bench.stale !== null && !isEdited}
-              isReadOnly={view.status !== 'finished'}
-              onEdit={bench.edit}
-              onReset={bench.resetProgram}
-              onReady={panels.onEditorReady}
-              catalogVersion={tree.version}
-              onOpenTools={hasToolsColumn ? undefined : () => panels.setDrawer(true)}
-            />
+            view.way ? (
+              <DirectPanel view={view} onOpenTools={hasToolsColumn ? undefined : () => panels.setDrawer(true)} />
+            ) : (
+              <ProgramPanel
+                view={view}
+                text={bench.program}
+                source={bench.source}
+                isEdited={isEdited}
+                isOld={bench.stale !== null && !isEdited}
+                isReadOnly={view.status !== 'finished'}
+                onEdit={bench.edit}
+                onReset={bench.resetProgram}
+                onReady={panels.onEditorReady}
+                catalogVersion={tree.version}
+                onOpenTools={hasToolsColumn ? undefined : () => panels.setDrawer(true)}
+              />
+            )
           }
           activity={
             <ActivityPanel
@@ -256,7 +261,13 @@ export function Workbench({
         onKeys={() => setKeys(true)}
       />
       {asked > 0 && panels.tab !== 'result' && <WaitingBar count={asked} onReview={() => panels.goTo('Result')} />}
-      <TabBar tabs={panels.tabs} current={panels.tab} unseen={panels.unseen} onChoose={panels.setTab} />
+      <TabBar
+        isDirect={view.way !== undefined}
+        tabs={panels.tabs}
+        current={panels.tab}
+        unseen={panels.unseen}
+        onChoose={panels.setTab}
+      />
       <Dialog title="Tools" kind="drawer" isOpen={panels.hasDrawer} onOpenChange={panels.setDrawer}>
         {tools}
       </Dialog>

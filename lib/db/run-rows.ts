@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { AskedBy } from '../runs/asked-by.ts'
 import type { RunStatus } from '../runs/event.ts'
 import type { ListedRun } from '../runs/run-reader.ts'
+import type { OtherWay } from '../tokens/comparison.ts'
 import type { Database } from './open-database.ts'
 import { withoutNul } from './text.ts'
 
@@ -12,6 +13,16 @@ const MOST_LOOKED_AT = 10_000
 
 export type RunRow = ListedRun
 
+/** What is kept of a run from its beginning on. */
+interface AboutRun {
+  version?: number | undefined
+  by?: AskedBy
+  session?: string | undefined
+  way?: OtherWay | undefined
+}
+
+const isOtherWay = (way: string | null): way is OtherWay => way === 'direct' || way === 'directWithSearch'
+
 /** The rows behind lists of runs. What happened in a run is in its journal. */
 export function createRunRows(database: () => Promise<Database>) {
   return {
@@ -19,7 +30,7 @@ export function createRunRows(database: () => Promise<Database>) {
       userId: string,
       runId: string,
       title: string,
-      { version, by, session }: { version?: number | undefined; by?: AskedBy; session?: string | undefined } = {},
+      { version, by, session, way }: AboutRun = {},
     ): Promise<void> {
       const text = withoutNul(title)
       await (await database()).run.create({
@@ -32,6 +43,7 @@ export function createRunRows(database: () => Promise<Database>) {
           version,
           askedBy: by ? JSON.stringify(by) : null,
           sessionId: session ?? null,
+          way: way ?? null,
         },
       })
     },
@@ -104,6 +116,7 @@ export function createRunRows(database: () => Promise<Database>) {
         totalMs: row.totalMs,
         ...(row.version !== null && { version: row.version }),
         ...(row.sessionId !== null && { session: row.sessionId }),
+        ...(isOtherWay(row.way) && { way: row.way }),
         // We wrote it, whole.
         ...(row.askedBy !== null && { by: JSON.parse(row.askedBy) as AskedBy }),
       }))

@@ -25,7 +25,7 @@ export type ToldCall = Pick<RunRecord['toolCalls'][number], 'server' | 'tool' | 
 /** What the words need to know of a run: of its record, which `summaryOf` makes of what a page has. */
 export type ToldRun = Pick<
   RunRecord,
-  'outcome' | 'value' | 'task' | 'program' | 'partial' | 'earlierPrograms' | 'selected' | 'toolCalls'
+  'outcome' | 'value' | 'task' | 'way' | 'program' | 'partial' | 'earlierPrograms' | 'selected' | 'toolCalls'
 >
 
 /** How a run ended in a few words, for lists: all that is known there is the kind. */
@@ -64,6 +64,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
   const bad = (sentence: string): OutcomeText => ({ tone: 'bad', title: OUTCOME_TITLE[outcome.kind], sentence })
   switch (outcome.kind) {
     case 'returned':
+      if (run.way) return { tone: 'ok', title: 'Answered', sentence: '' }
       if (value !== null && value !== undefined) return { tone: 'ok', title: 'Returned a value', sentence: '' }
       return {
         tone: 'ok',
@@ -118,7 +119,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
           sentence: `${text.sentence} ${KEPT}`,
         }
       // It came as far as its tools.
-      const isWithoutProgram = run.task !== null && run.program === null && run.selected.length > 0
+      const isWithoutProgram = !run.way && run.task !== null && run.program === null && run.selected.length > 0
       return isWithoutProgram ? { ...text, title: OUTCOME_TITLE['no-program'] } : text
     }
     case 'stopped':

@@ -3,6 +3,7 @@ import { messageOf, PlaygroundError } from '../errors.ts'
 import { leaseAge } from '../process/lease.ts'
 import { isRunning, nameOfOwner } from '../process/owner.ts'
 import { createTurnsByKey } from '../process/turns.ts'
+import type { OtherWay } from '../tokens/comparison.ts'
 import type { AskedBy } from './asked-by.ts'
 import type { FileChange, RunEvent, RunRecord, RunStatus } from './event.ts'
 import { cutValue, isEnd } from './events/event-header.ts'
@@ -38,6 +39,8 @@ export interface ListedRun {
   by?: AskedBy
   /** The id of the session of work it belongs to; absent where it belongs to none. */
   session?: string
+  /** How it was done where it was not in code mode. */
+  way?: OtherWay
 }
 
 /** What is recorded of a run, and when its process was last alive at the latest, in ms. */
@@ -110,7 +113,7 @@ export class RunReader {
         listed.push({ runId, title: UNREADABLE, status: 'finished', outcome: 'interrupted', startedAt, totalMs: null })
         continue
       }
-      const { task, program, testOf, status, outcome, timings, version, by, session } = record
+      const { task, program, testOf, status, outcome, timings, version, by, session, way } = record
       const title = (testOf ? testTitle(testOf) : (task ?? program ?? '')).trim().slice(0, 200)
       const totalMs = outcome && timings.totalMs
       const end = { status, outcome: outcome?.kind ?? null, startedAt, totalMs }
@@ -119,6 +122,7 @@ export class RunReader {
         ...(version !== undefined && { version }),
         ...(by && { by }),
         ...(session && { session }),
+        ...(way && { way }),
       })
     }
     return listed

@@ -54,7 +54,11 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Prop
   const [tab, setTab] = useState('shaped')
   const text = describeOutcome(summaryForPage(view))
   const files = noted ?? view.files
-  const hasValue = end.outcome.kind === 'returned' && end.value !== null && end.value !== undefined
+  const { kind } = end.outcome
+  // A program may have returned something that was not answered from.
+  const hasValue = (kind === 'returned' || kind === 'failed') && end.value !== null && end.value !== undefined
+  // Of a direct run it is the value.
+  const answer = view.way ? undefined : end.answer
   return (
     <Card tone={text.tone === 'bad' || text.tone === 'warn' ? text.tone : undefined}>
       <Tabs.Root value={tab} onValueChange={setTab}>
@@ -72,6 +76,9 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Prop
             />
           )}
         </header>
+        {answer !== undefined && (
+          <p className="mt-1.5 mb-2 whitespace-pre-wrap font-medium text-md [overflow-wrap:anywhere]">{answer}</p>
+        )}
         {text.sentence && <p className="mt-1.5 mb-1 font-medium text-md [overflow-wrap:anywhere]">{text.sentence}</p>}
         {text.detail && (
           <details className="mt-1">
@@ -97,7 +104,7 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Prop
       <FilesChanged files={files} unseen={view.end?.unseen} />
       {view.runId && files.length > 0 && <UndoRun key={view.runId} runId={view.runId} />}
       {end.outcome.kind === 'interrupted' &&
-        (mayGoOn(view) ? <GoOn onGoOn={onGoOn} /> : <CannotGoOn testOf={view.testOf} />)}
+        (mayGoOn(view) ? <GoOn onGoOn={onGoOn} /> : <CannotGoOn testOf={view.testOf} way={view.way} />)}
       {end.outcome.kind === 'failed' && end.outcome.fault && (
         <p className="mt-2">
           <FixModel fix={end.outcome.fault.fix} />

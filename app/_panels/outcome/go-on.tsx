@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import type { TestOf } from '../../../lib/runs/test-of.ts'
+import type { OtherWay } from '../../../lib/tokens/comparison.ts'
 import { hrefOf } from '../../_skills/place.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, buttonStyle } from '../../_ui/button.tsx'
@@ -33,8 +34,15 @@ export function GoOn({ onGoOn }: { onGoOn(): Promise<string | null> }) {
   )
 }
 
-/** For one that is answered from a record: what to do instead. */
-export function CannotGoOn({ testOf }: { testOf: TestOf | undefined }) {
+/** For one that is answered from a record, or has no program: what to do instead. */
+export function CannotGoOn({ testOf, way }: { testOf: TestOf | undefined; way: OtherWay | undefined }) {
+  if (way)
+    return (
+      <p className="mt-2 text-ink2">
+        A run that calls tools directly does not go on: there is no program that could be run again. Look at the calls
+        it made, and run the task anew.
+      </p>
+    )
   if (testOf)
     return (
       <div className="mt-2 grid gap-2">

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../../lib/format/bytes.ts'
-import { formatCount, formatDuration, formatSeconds } from '../../../lib/format/duration.ts'
+import { formatCount, formatDuration, formatQuantity, formatSeconds } from '../../../lib/format/duration.ts'
 import { importedTools } from '../../_run/imported-tools.ts'
 import { repairText } from '../../_run/program-versions.ts'
 import type { RunView } from '../../_run/run-view.ts'
@@ -27,6 +27,18 @@ export function RunningCard({
   isLost: boolean
 }) {
   const started = view.marks.started
+  if (view.way)
+    return (
+      <Card>
+        <h3 className="font-semibold">
+          {isLost ? 'Calling tools when the server last responded' : 'Calling tools directly'}
+        </h3>
+        <p className="mt-1 text-ink2 tabular-nums">
+          {formatQuantity(view.modelTurns.length, 'request')} to the model answered,{' '}
+          {formatQuantity(view.calls.length, 'call')}.
+        </p>
+      </Card>
+    )
   if (started === undefined) {
     return (
       <Card>

@@ -1,3 +1,4 @@
+import { formatQuantity } from '../../../lib/format/duration.ts'
 import { costText } from '../../../lib/runs/cost-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { turnsText } from '../../_run/turns-text.ts'
@@ -31,7 +32,8 @@ export function UsageNote({ view }: { view: RunView }) {
   )
 }
 
-function titleOf({ end, generator, earlier }: RunView): string {
+function titleOf({ end, generator, earlier, way, modelTurns }: RunView): string {
+  if (way) return end ? `${formatQuantity(modelTurns.length, 'request')} to the model` : 'Spent so far'
   if (!end) return 'Spent on programs so far'
   if (generator === null) return 'Asking the model'
   return earlier.length > 0 ? `Writing ${earlier.length + 1} programs` : 'Writing the program'
