@@ -55,7 +55,7 @@ import { createSessions } from './sessions/create-sessions.ts'
 import { findLocalServers, readPorts } from './settings/local-servers/find-local-servers.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
-import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
+import { createCallingSource, createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
 import { createSkillStore } from './skills/skill-store.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
 
@@ -151,6 +151,7 @@ export async function createPlayground(
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
+    callingModel: createCallingSource(model),
     learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
     learn: learning.learn,
     async checkTypes(program, home) {
