@@ -100,7 +100,7 @@ async function assertChecks(tasks: readonly ComparedTask[], owner: string): Prom
 
 function unknownModel(model: string, set: string, others: readonly string[]): string {
   const known = [set, ...others.filter((other) => other !== set)].slice(0, 20).join(', ')
-  return `The model "${model}" may not be asked here. Take one of: ${known}; an administrator allows others by llm.ask_models.`
+  return `The model "${model}" may not be asked here. Take one of: ${known}; an administrator adds others to llm.models.`
 }
 
 const wrong = (message: string) => new PlaygroundError('invalid-input', message)
