@@ -3,6 +3,7 @@ import { formatCount } from '../format/duration.ts'
 import { offload } from '../offload/offload.ts'
 import { isOffloadError } from '../offload/offload-error.ts'
 import { parseTask } from '../task/parse-task.ts'
+import { parsePath } from '../workspace/parse-path.ts'
 import type { AnswerCheck } from './checks/child/check-answer.ts'
 import type { ComparedTask, Comparison, Trial } from './comparison.ts'
 import { COMPARISON_BOUNDS, comparisonRequest, WAYS } from './comparison-request.ts'
@@ -71,6 +72,7 @@ function assertBounds(plan: Plan): void {
     throw wrong(
       `These are ${formatCount(trials)} trials, at most ${formatCount(COMPARISON_BOUNDS.trials)} are done in one comparison. Take fewer tasks, ways, models or repeats.`,
     )
+  for (const { path } of tasks.flatMap(({ files = [] }) => files)) parsePath(path)
   const fileBytes = tasks.flatMap(({ files = [] }) => files).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   if (fileBytes > COMPARISON_BOUNDS.fileBytes)
     throw wrong(
