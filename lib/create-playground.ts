@@ -6,6 +6,7 @@ import type { AskOptions } from './broker/ask/run-asks.ts'
 import type { SamplingOptions } from './broker/run-samplings.ts'
 import type { Sampler } from './broker/write-sampling.ts'
 import { createFoundServers } from './clients/found-servers.ts'
+import { openComparisons } from './compare/open-comparisons.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { createOffers } from './connections/find-offers.ts'
@@ -184,6 +185,17 @@ export async function createPlayground(
   const { workspacesDir } = config.paths
   const sessions = createSessions({ database, workspaces, workspacesDir, log })
   const runs = openRuns(config, database, { services, grants, sessions, homeOf, personOf, mayRun: assertServable, log })
+  const comparisons = openComparisons(config, {
+    ...{ runs, sampler, model, catalog, log },
+    // A browser that signs out leaves what it began; a token that is taken back does not, nor does an account that is gone.
+    async isLetIn(person) {
+      if (!person.isListed) return true
+      if (person.tokenId !== undefined || person.appId !== undefined) return access.isLetIn(person)
+      return (await people.find(person.id)) !== null
+    },
+    workspaceOf: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
+    withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
+  })
   const skills = createSkills({
     ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog, search: selection.search },
     ...{ config, sampler, learned },
@@ -201,7 +213,7 @@ export async function createPlayground(
   }
 
   return {
-    ...{ config, log, people, access, oauth, signUp, runs, skills, grants, catalog, bill },
+    ...{ config, log, people, access, oauth, signUp, runs, comparisons, skills, grants, catalog, bill },
     sessions: joinSessions(sessions, runs),
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
@@ -259,6 +271,7 @@ export async function createPlayground(
     healthReport: () => collectHealthReport(seen),
     async close() {
       cleaning.close()
+      await comparisons.close()
       await Promise.all([runs.close(), bill.close()])
       access.close()
       await learning.close()

@@ -5,6 +5,7 @@ import { PRODUCT } from '../mcp/version.ts'
 import { addBill } from './commands/bill.ts'
 import { addCheck } from './commands/check.ts'
 import { addCheckpoints } from './commands/checkpoints.ts'
+import { addCompare } from './commands/compare.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addConnect } from './commands/connect.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -42,6 +43,7 @@ export function createCem(terminal: Terminal): Command {
     addRun,
     addExec,
     addRuns,
+    addCompare,
     addFiles,
     addCheckpoints,
     addState,
