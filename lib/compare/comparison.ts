@@ -18,6 +18,8 @@ export interface ComparedTask {
   /** Without one a trial passes when it returned. */
   check?: Check
   category?: string
+  /** Texts that lie in a folder of the workspace before each trial of it, and are removed after it. */
+  files?: { path: string; text: string }[]
 }
 
 /** Tasks to be done in several ways, by several models, several times. */
