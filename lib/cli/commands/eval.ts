@@ -1,17 +1,14 @@
-import { readFile, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ComparisonRequest } from '../../compare/comparison.ts'
 import type { ComparisonService } from '../../compare/sets/comparison-service.ts'
 import { readTaskSet } from '../../compare/sets/read-task-set.ts'
 import { MOST_SET_BYTES } from '../../compare/sets/task-set.ts'
-import { messageOf, PlaygroundError } from '../../errors.ts'
-import { formatBytes } from '../../format/bytes.ts'
+import { PlaygroundError } from '../../errors.ts'
 import type { Playground } from '../../playground.ts'
 import { APPROVES, type Approve } from '../../runs/event.ts'
 import type { Way } from '../../tokens/comparison.ts'
 import { type EvalOf, runEval } from '../eval/run-eval.ts'
+import { readAtMost } from '../read-at-most.ts'
 import { positiveInteger, positiveNumber, type SharedOptions, withPerson, withShared } from '../shared.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { addEvalImport } from './eval-import.ts'
@@ -77,7 +74,9 @@ async function whatToDo(file: string | undefined, options: EvalFlags, terminal: 
   if ((file === undefined) === (resume === undefined))
     throw new PlaygroundError('invalid-input', 'Expected either a file with tasks, or --resume ID.')
   if (resume !== undefined) return { resume, ...(maxCost !== undefined && { maxCostUsd: maxCost }) }
-  return { request: withOptions(readTaskSet(await contentOf(file!, terminal), file!), options) }
+  return {
+    request: withOptions(readTaskSet(await readAtMost(file!, MOST_SET_BYTES, 'tasks', terminal), file!), options),
+  }
 }
 
 /** What the command says comes before what the file says. */
@@ -90,29 +89,6 @@ function withOptions(set: ComparisonRequest, options: EvalFlags): ComparisonRequ
     ...(repeats !== undefined && { repeats }),
     ...(approve && { approve }),
     ...(maxCost !== undefined && { maxCostUsd: maxCost }),
-  }
-}
-
-async function contentOf(file: string, terminal: Terminal): Promise<string> {
-  if (file === '-') return text(process.stdin)
-  const path = resolve(terminal.cwd, file)
-  try {
-    const { size } = await stat(path)
-    if (size > MOST_SET_BYTES)
-      throw new PlaygroundError(
-        'too-large',
-        `The file has ${formatBytes(size)}, at most ${formatBytes(MOST_SET_BYTES)} are read. Take fewer tasks, or shorter files.`,
-      )
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (error instanceof PlaygroundError) throw error
-    throw new PlaygroundError(
-      'invalid-input',
-      `The tasks cannot be read: ${messageOf(error)}. Name a file with tasks.`,
-      {
-        cause: error,
-      },
-    )
   }
 }
 

@@ -145,6 +145,34 @@ test('what cannot be taken over is told, task by task, and the others are taken'
   expect(judged.set.tasks.map(({ id }) => id)).toEqual(['good', 'custom'])
 })
 
+test('links lead nowhere outside, also where the folder is one, and a file that is damaged keeps nobody from the others', async () => {
+  const task = { ...base, id: 'A', prompt: 'x', setup_files: [{ path: 'a', source: 'secret.txt' }] }
+  const dir = folderOf({
+    'set/one/tasks.json': [task],
+    'set/two/tasks.json': '[{"id"',
+    'set/three/tasks.json': [{ ...base, id: 'B', prompt: 'x' }],
+    'elsewhere/secret.txt': 'secret',
+  })
+  symlinkSync('../../elsewhere', join(dir, 'set/one/fixtures'))
+  const { set, leftOut } = await importBenchmark(join(dir, 'set'))
+  expect(set.tasks).toEqual([{ id: 'B', task: 'x', category: 'three' }])
+  expect(leftOut).toEqual([
+    { id: 'two/tasks.json', why: expect.stringContaining('is neither JSON nor YAML') },
+    { id: 'A', why: expect.stringContaining('outside the folder fixtures') },
+  ])
+})
+
+test('a set has so many tasks and so much of files, and no more', async () => {
+  const many = folderOf({
+    'tasks.json': Array.from({ length: 501 }, (_, n) => ({ ...base, id: `T${n}`, prompt: 'x' })),
+  })
+  await expect(importBenchmark(many)).rejects.toThrow('There are 501 tasks, at most 500 are in a set.')
+  const file = { path: 'a.txt', content: 'x'.repeat(1024 * 1024) }
+  const tasks = Array.from({ length: 6 }, (_, n) => ({ ...base, id: `T${n}`, prompt: 'x', setup_files: [file] }))
+  const { set, leftOut } = await importBenchmark(join(folderOf({ 'tasks.json': tasks }), 'tasks.json'))
+  expect([set.tasks.length, leftOut.map(({ id }) => id)]).toEqual([4, ['T4', 'T5']])
+})
+
 test.each([
   ['none', 'The benchmark cannot be read: ENOENT'],
   ['empty', 'No tasks.json lies in '],

@@ -1,11 +1,12 @@
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { messageOf, PlaygroundError } from '../../errors.ts'
+import { formatBytes } from '../../format/bytes.ts'
 import { faultInJson } from '../../json/fault-in-json.ts'
 import { isObject } from '../../json/objects.ts'
 import { yamlToJson } from '../../json/yaml.ts'
-import { type BenchmarkTask, importTask } from './benchmark-task.ts'
-import { MOST_SET_BYTES, MOST_SET_TASKS, type TaskSet } from './task-set.ts'
+import { type BenchmarkTask, type ImportedTask, importTask } from './benchmark-task.ts'
+import { fileBytesOf, MOST_FILE_BYTES, MOST_SET_BYTES, MOST_SET_TASKS, type TaskSet } from './task-set.ts'
 
 export interface Imported {
   set: TaskSet
@@ -24,36 +25,53 @@ const TASKS_FILE = 'tasks.json'
  * lies and `fixtures/` beside it. Throws `invalid-input` where there are none; what cannot be taken over is told task by task.
  */
 export async function importBenchmark(path: string, { judge = false } = {}): Promise<Imported> {
-  const files = await filesAt(path)
   const result: Imported = { set: { name: nameOf(path), tasks: [] }, leftOut: [], notes: [] }
-  const ids = new Set<string>()
-  for (const { file, category } of files) {
-    const tasks = await tasksIn(file)
-    const shared = category === undefined ? sharedTags(tasks) : undefined
-    const fixtures = join(dirname(file), 'fixtures')
+  const found = await tasksAt(path, result)
+  const many = found.reduce((sum, { tasks }) => sum + tasks.length, 0)
+  if (many > MOST_SET_TASKS)
+    throw wrong(`There are ${many} tasks, at most ${MOST_SET_TASKS} are in a set. Import the categories one by one.`)
+  for (const { file, category, tasks } of found) {
+    const shared = sharedTags(tasks)
     for (const [at, task] of tasks.entries()) {
-      const found = category ?? (shared && categoryOf(task, shared)) ?? undefined
+      const named = category ?? categoryOf(task, shared)
       const read = await importTask(task, `task-${at + 1}`, {
         judge,
-        ...(found !== undefined && { category: found }),
-        fixture: (name) => readFixture(fixtures, name),
+        ...(named !== undefined && { category: named }),
+        fixture: (name) => readFixture(dirname(file), name),
       })
-      if ('fault' in read) {
-        result.leftOut.push({ id: read.id, why: read.fault })
-        continue
-      }
-      const id = ids.has(read.task.id) ? freeId(read.task.id, read.task.category, ids) : read.task.id
-      ids.add(id)
-      result.set.tasks.push({ ...read.task, id })
-      result.notes.push(...read.notes.map((note) => ({ id, note })))
+      take(read, result)
     }
   }
-  const { tasks } = result.set
-  if (tasks.length > MOST_SET_TASKS)
-    throw wrong(
-      `There are ${tasks.length} tasks, at most ${MOST_SET_TASKS} are in a set. Import the categories one by one.`,
-    )
   return result
+}
+
+function take(read: ImportedTask, { set, leftOut, notes }: Imported): void {
+  if ('fault' in read) {
+    leftOut.push({ id: read.id, why: read.fault })
+    return
+  }
+  const id = freeId(read.task, new Set(set.tasks.map((task) => task.id)))
+  if (fileBytesOf([...set.tasks, read.task]) > MOST_FILE_BYTES) {
+    leftOut.push({ id, why: `with its files the set would have more than ${formatBytes(MOST_FILE_BYTES)} of files` })
+    return
+  }
+  set.tasks.push({ ...read.task, id })
+  notes.push(...read.notes.map((note) => ({ id, note })))
+}
+
+/** What the files of a benchmark hold. Of several, one that cannot be read keeps nobody from the others. */
+async function tasksAt(path: string, { leftOut }: Imported) {
+  const files = await filesAt(path)
+  const found: { file: string; category?: string; tasks: unknown[] }[] = []
+  for (const one of files) {
+    try {
+      found.push({ ...one, tasks: await tasksIn(one.file) })
+    } catch (error) {
+      if (files.length === 1) throw error
+      leftOut.push({ id: relative(path, one.file), why: messageOf(error).replace(/\.$/, '') })
+    }
+  }
+  return found
 }
 
 async function filesAt(path: string): Promise<{ file: string; category?: string }[]> {
@@ -87,7 +105,9 @@ const isFile = (path: string) =>
 
 /** Commas too many are passed over, as YAML does it: files that people wrote have them. */
 async function tasksIn(file: string): Promise<unknown[]> {
-  const { size } = await stat(file)
+  const entry = await stat(file)
+  if (!entry.isFile()) throw wrong(`${file} is no file. Name a file with a list of tasks.`)
+  const { size } = entry
   if (size > MOST_SET_BYTES)
     throw new PlaygroundError('too-large', `${file} has ${size} bytes, at most ${MOST_SET_BYTES} are read. Split it.`)
   const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
@@ -116,16 +136,18 @@ function sharedTags(tasks: readonly unknown[]): ReadonlySet<string> {
 const categoryOf = (task: unknown, shared: ReadonlySet<string>) =>
   tagsOf(task as BenchmarkTask).find((tag) => !shared.has(tag))
 
-function freeId(id: string, category: string | undefined, taken: ReadonlySet<string>): string {
+function freeId({ id, category }: { id: string; category?: string }, taken: ReadonlySet<string>): string {
+  if (!taken.has(id)) return id
   const named = category === undefined ? id : `${category.replace(/[^\w.-]+/g, '-')}-${id}`.slice(0, 90)
   if (!taken.has(named)) return named
   for (let number = 2; ; number++) if (!taken.has(`${named}-${number}`)) return `${named}-${number}`
 }
 
-/** Only what lies in the folder is read, also by its links. */
+/** Only what lies in the folder `fixtures` beside the tasks is read, wherever links lead. */
 async function readFixture(folder: string, name: string): Promise<{ text: string } | { fault: string }> {
   try {
-    const [home, path] = [await realpath(folder), await realpath(resolve(folder, name))]
+    const home = join(await realpath(folder), 'fixtures')
+    const path = await realpath(resolve(home, name))
     if (relative(home, path).startsWith('..')) return { fault: 'it lies outside the folder fixtures' }
     const entry = await stat(path)
     if (!entry.isFile()) return { fault: 'it is no file' }

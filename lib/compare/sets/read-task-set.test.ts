@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { digestOfSet } from './digest-of-set.ts'
 import { readTaskSet } from './read-task-set.ts'
@@ -54,6 +55,13 @@ describe('a set of tasks', () => {
   })
 })
 
+test('the one of the page on it is read', () => {
+  const page = readFileSync(new URL('../../../docs/compare.md', import.meta.url), 'utf8')
+  const [, json = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? []
+  const { name, tasks } = readTaskSet(json, 'x')
+  expect([name, tasks.map(({ check }) => check?.kind)]).toEqual(['billing', ['text', 'path']])
+})
+
 describe('what is wrong', () => {
   test('is told all at once, each with its place', () => {
     const tasks = [{ ...sum, check: { kind: 'regex', regex: '5' } }, { id: 'a b', tusk: 'x' }, sum, list, list]
@@ -91,6 +99,11 @@ describe('what is wrong', () => {
   ])('is told of %.60j', (content, fault) => {
     expect(faultsOf(content).join('\n')).toContain(fault)
   })
+})
+
+test('files of several megabytes are refused', () => {
+  const tasks = Array.from({ length: 5 }, (_, n) => ({ ...sum, id: `t${n}`, files: { a: 'x'.repeat(1024 * 1024) } }))
+  expect(faultsOf(tasks)[1]).toBe('The files of the tasks have 5 MB, at most 4 MB in all. Take less of them.')
 })
 
 test('a set is the same in another order and by another model, and another one with another check, word or file', () => {

@@ -7,6 +7,8 @@ import type { Check, ComparedTask, ComparisonRequest } from '../comparison.ts'
 /** What is read of a file with a set of tasks. */
 export const MOST_SET_BYTES = 8 * 1024 * 1024
 export const MOST_SET_TASKS = 500
+/** Of all files of all tasks. */
+export const MOST_FILE_BYTES = 4 * 1024 * 1024
 const MOST_FILES = 50
 const MOST_FILE_CHARS = 1024 * 1024
 
@@ -99,6 +101,10 @@ export const asTask = ({ id, task, check, category, files }: z.output<typeof Set
   ...(category !== undefined && { category }),
   ...(files && files.length > 0 && { files }),
 })
+
+/** Bytes of the files of tasks. */
+export const fileBytesOf = (tasks: readonly Pick<ComparedTask, 'files'>[]): number =>
+  tasks.flatMap(({ files = [] }) => files).reduce((sum, file) => sum + Buffer.byteLength(file.text), 0)
 
 /** Says of a fault where it is: `check, pattern: expected …`. */
 export function faultTexts({ issues }: z.ZodError): string[] {
