@@ -19,6 +19,7 @@ describe('what a benchmark expects is found in an answer', () => {
     ['exact', '150', '1150', false],
     ['exact', 'Match: True\nLength: 13000\n', 'Match: true\r\nLength: 13000', true],
     ['exact', "['Ann', 'Bob']", '["Ann","Bob"]', true],
+    ['exact', "{'Rome': 1, 'Oslo': 2}", '{"Rome":1,"Oslo":2}', true],
     ['exact', '(3!)! = 720', '(3!)! = 720.', true],
     ['exact', 'a.c', 'abc', false],
     ['exact', 'Temp: 22\u00b0C', 'Temp: 22\u00b0C', true],

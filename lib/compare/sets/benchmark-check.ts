@@ -59,12 +59,12 @@ function customCheck(custom: string | undefined, expected: string | undefined, j
  * word or number. With `isFuzzy` a number may have zeros more or less behind its point.
  */
 function patternOf(text: string, isFuzzy: boolean): string {
-  const parts = text.split(/(-?\d+\.\d+|\s+|,\s+|['"])/)
+  const parts = text.split(/(-?\d+\.\d+|\s+|[,:]\s+|['"])/)
   const inner = parts
     .map((part, at) => {
       if (at % 2 === 0) return escaped(part)
       if (/^['"]$/.test(part)) return `['"]`
-      if (/^,/.test(part)) return ',\\s*'
+      if (/^[,:]/.test(part)) return `${part[0]}\\s*`
       if (/^\s/.test(part)) return '\\s+'
       return isFuzzy ? numberPattern(part) : escaped(part)
     })

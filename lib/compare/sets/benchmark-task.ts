@@ -100,7 +100,8 @@ function taskText(words: string, { files, context }: TaskFiles): string {
     text = text.replace(mentioned, () => `{folder}/${path}`)
   }
   if (context !== undefined) text += ` CONTEXT_DATA is the text of the file {folder}/${context}.`
-  return /\bprint/i.test(text) ? `${text} What is to be printed is the answer.` : text
+  if (!/\bprint/i.test(text)) return text
+  return `${text.trimEnd()}${/[.!?]$/.test(text.trimEnd()) ? '' : '.'} What is to be printed is the answer.`
 }
 
 function expectedIn(from: BenchmarkTask): string | undefined {
