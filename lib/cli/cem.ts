@@ -9,6 +9,7 @@ import { addCompare } from './commands/compare.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addConnect } from './commands/connect.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addEval } from './commands/eval.ts'
 import { addExec } from './commands/exec.ts'
 import { addFiles } from './commands/files.ts'
 import { addGenerate } from './commands/generate.ts'
@@ -44,6 +45,7 @@ export function createCem(terminal: Terminal): Command {
     addExec,
     addRuns,
     addCompare,
+    addEval,
     addFiles,
     addCheckpoints,
     addState,

@@ -21,6 +21,7 @@ import {
   withShared,
 } from '../shared.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
+import { runScenarios } from './compare-scenarios.ts'
 
 export function addCompare(program: Command, terminal: Terminal): void {
   const compare = withShared(program.command('compare'))
@@ -38,8 +39,16 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .option('--file <set>', 'many tasks with checks: JSON lines, or a document of JSON or YAML; - reads stdin')
     .addOption(new Option('--csv', 'print a row for each trial').conflicts('json'))
     .option('--resume <id>', 'go on with one that was stopped')
-    .action(async (task: string | undefined, options: CompareOptions) => {
-      process.exitCode = await compareTasks(task, options, terminal)
+    .option(
+      '--scenarios <file>',
+      'compute recorded scenarios in place of a task, a JSON line each, with no model; - reads stdin',
+    )
+    .action(async (task: string | undefined, options: CompareOptions & { scenarios?: string }) => {
+      const { scenarios, ...others } = options
+      process.exitCode =
+        scenarios === undefined
+          ? await compareTasks(task, others, terminal)
+          : await compareScenarios(scenarios, task, others, terminal)
     })
 
   // What stands before the name of a subcommand counts for it, too.
@@ -57,6 +66,17 @@ export function addCompare(program: Command, terminal: Terminal): void {
   act('remove', remove).description('delete one; its runs stay').argument('<id>', 'as `cem compare list` shows it')
 }
 
+async function compareScenarios(
+  scenarios: string,
+  task: string | undefined,
+  options: CompareOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if (task !== undefined || options.file !== undefined || options.resume !== undefined)
+    throw new PlaygroundError('invalid-input', 'Expected one of a task in words, --file, --resume and --scenarios.')
+  return runScenarios(scenarios, options, terminal)
+}
+
 interface Parts {
   playground: Playground
   person: Person
@@ -67,7 +87,10 @@ interface Parts {
 async function compareTasks(task: string | undefined, options: CompareOptions, terminal: Terminal): Promise<number> {
   const { file, resume, maxCost } = options
   if ([task, file, resume].filter((given) => given !== undefined).length !== 1)
-    throw new PlaygroundError('invalid-input', 'Expected a task in words, --file SET or --resume ID, and one of them.')
+    throw new PlaygroundError(
+      'invalid-input',
+      'Expected one of a task in words, --file SET, --resume ID and --scenarios FILE.',
+    )
   const request = resume === undefined ? await requestOf(task, options, terminal) : null
   return withPerson(options, terminal, async (playground, person) => {
     const parts = { playground, person, terminal, options }

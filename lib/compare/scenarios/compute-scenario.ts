@@ -1,0 +1,144 @@
+import { codeModePrompt } from '../../codegen/model/write-prompt.ts'
+import { type OtherWay, type TokenComparison, type TokenCount, totalWithCaching } from '../../tokens/comparison.ts'
+import { type CountedTurn, countConversation } from '../../tokens/conversation.ts'
+import { countTokens } from '../../tokens/count-tokens.ts'
+import { directPrompt } from '../../tokens/prompts.ts'
+import { type Saving, savingOf } from '../../tokens/saving.ts'
+import { countSchemas } from './count-schemas.ts'
+import { programOfCalls, WORK_BESIDE_CALLS } from './estimated-program.ts'
+import type { Scenario } from './scenario.ts'
+import { asModules, toolsUsed } from './scenario-tools.ts'
+import { SEARCH_TOOL, searchCall, writtenCall } from './search-tool.ts'
+
+/** What a scenario costs in each way of working, computed. */
+export interface ScenarioComparison extends TokenComparison {
+  id: Scenario['id']
+  savedPercent: number
+  savedPercentCached: number
+  against: OtherWay
+  /** With caching the cheapest of the other ways may be another one. */
+  againstCached: OtherWay
+  /** Where no call is known to need the result of another: the other ways with all calls in one turn, their minimum. */
+  inOneTurn?: Record<OtherWay, TokenCount> & { savedPercent: number; against: OtherWay }
+  /** There was no program, and its length is estimated from the calls. */
+  programEstimated?: true
+}
+
+export interface ComputeOptions {
+  /** Hosts that programs may reach: instructions name them. */
+  hosts?: readonly string[]
+}
+
+/**
+ * Counts a scenario as if it were done by each way of working, with no model asked.
+ *
+ * - Code mode reads its instructions and the declarations of the tools that the calls need, writes the program, reads what it
+ *   returned, which is taken to be as long as the answer, and writes the answer. Tools are selected without a model.
+ * - Direct calling sends the schemas of all tools in every turn, and each call is a turn. Where arguments repeat a result, its
+ *   tokens are written again.
+ * - With tool search a first turn writes the search and reads the schemas of just those tools; they are sent from then on.
+ */
+export async function computeScenario(
+  scenario: Scenario,
+  { hosts = [] }: ComputeOptions = {},
+): Promise<ScenarioComparison> {
+  const { id, task, tools, steps, finalAnswerTokens: answer, program } = scenario
+  const used = toolsUsed(scenario)
+  const modules = asModules(used, tools)
+  const [prompt, instructions, programs, directTask, searchTool, search, ...calls] = (await countTokens([
+    ...[codeModePrompt(task, modules, hosts), codeModePrompt(task, [], hosts)],
+    program ?? programOfCalls(scenario, modules),
+    ...[directPrompt(task), SEARCH_TOOL, searchCall(used)],
+    ...steps.map(({ server, tool, args }) => writtenCall(server, tool, args)),
+  ])) as [number, number, number, number, number, number, ...number[]]
+  const schemas = await countSchemas(tools)
+  const connected = sum(schemas)
+  const found = sum(used.map((tool) => schemas[tools.indexOf(tool)]!))
+
+  const codeMode = withAnswer(
+    countConversation({ schemas: prompt - instructions, task: instructions }, [
+      { written: program === undefined ? programs * WORK_BESIDE_CALLS : programs, read: answer },
+    ]),
+    answer,
+  )
+  const turns = steps.map(({ resultTokens, copies }, at) => ({
+    written: calls[at]! + sum(copies.map((place) => steps[place]!.resultTokens)),
+    read: resultTokens,
+  }))
+  const others = (turns: readonly CountedTurn[]): Record<OtherWay, TokenCount> => ({
+    direct: withAnswer(countConversation({ schemas: connected, task: directTask }, turns), answer),
+    directWithSearch: withAnswer(
+      searched({ schemas: searchTool, task: directTask }, { written: search, read: found }, turns),
+      answer,
+    ),
+  })
+  const ways = { codeMode, ...others(turns) }
+  const saving = savingOf(ways)
+  const withCaching = savingOf(ways, totalWithCaching)
+  return {
+    id,
+    ...ways,
+    savedPercent: saving.percent,
+    against: saving.against,
+    savedPercentCached: withCaching.percent,
+    againstCached: withCaching.against,
+    breakEvenTools: breakEven(ways, tools.length),
+    basis: 'computed',
+    ...oneTurnOf(scenario, codeMode, () => others([inOne(turns)])),
+    ...(program === undefined && { programEstimated: true }),
+  }
+}
+
+/** How code mode compares with one of the other ways alone. */
+export function savingAgainst(
+  { codeMode, ...others }: Pick<TokenComparison, 'codeMode' | OtherWay>,
+  way: OtherWay,
+): Saving {
+  return { ...savingOf({ codeMode, direct: others[way], directWithSearch: others[way] }), against: way }
+}
+
+/** The last turn, which has read everything, writes the answer. */
+const withAnswer = (count: TokenCount, answer: number): TokenCount => ({
+  ...count,
+  output: count.output + answer,
+  total: count.total + answer,
+  parts: { ...count.parts, written: count.parts.written + answer },
+})
+
+/** A conversation that begins with a search. What it found are schemas, and no results, each time they are sent. */
+function searched(
+  first: { schemas: number; task: number },
+  search: CountedTurn,
+  turns: readonly CountedTurn[],
+): TokenCount {
+  const count = countConversation(first, [search, ...turns])
+  const found = search.read * (turns.length + 1)
+  const { schemas, results, ...parts } = count.parts
+  return { ...count, parts: { ...parts, schemas: schemas + found, results: results - found } }
+}
+
+/** Direct calling grows by an average schema a turn with every tool that is connected; code mode does not. */
+function breakEven({ codeMode, direct }: { codeMode: TokenCount; direct: TokenCount }, tools: number): number | null {
+  const perTool = direct.parts.schemas / Math.max(1, tools)
+  if (perTool <= 0) return null
+  const withoutTools = direct.total - direct.parts.schemas
+  return Math.max(1, Math.floor((codeMode.total - withoutTools) / perTool) + 1)
+}
+
+function oneTurnOf(
+  { steps }: Scenario,
+  codeMode: TokenCount,
+  count: () => Record<OtherWay, TokenCount>,
+): Pick<ScenarioComparison, 'inOneTurn'> {
+  if (steps.length < 2 || steps.some(({ copies }) => copies.length > 0)) return {}
+  const ways = count()
+  const { percent, against } = savingOf({ codeMode, ...ways })
+  return { inOneTurn: { ...ways, savedPercent: percent, against } }
+}
+
+const inOne = (turns: readonly CountedTurn[]): CountedTurn => ({
+  written: sum(turns.map(({ written }) => written)),
+  read: sum(turns.map(({ read }) => read)),
+})
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

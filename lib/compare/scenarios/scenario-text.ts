@@ -1,0 +1,88 @@
+import { formatCount, formatQuantity } from '../../format/duration.ts'
+import { plainLine } from '../../format/unseen.ts'
+import { type OtherWay, type TokenCount, totalWithCaching } from '../../tokens/comparison.ts'
+import { type Saving, savingText } from '../../tokens/saving.ts'
+import { type ScenarioComparison, savingAgainst } from './compute-scenario.ts'
+import type { Scenario } from './scenario.ts'
+
+const NAMES: Record<OtherWay, string> = {
+  direct: 'Direct calling',
+  directWithSearch: 'Direct calling with tool search',
+}
+
+/**
+ * What came of a scenario in sentences. The figure against the cheapest other way comes first: it is the smaller one, and the
+ * one to be quoted.
+ */
+export function sentencesOf(counted: ScenarioComparison): string[] {
+  const { inOneTurn, breakEvenTools, savedPercentCached, againstCached } = counted
+  return [
+    headline(counted),
+    ...(inOneTurn ? [oneTurnSentence(inOneTurn)] : []),
+    `With prompt caching: ${inWords({ percent: savedPercentCached, against: againstCached })}.`,
+    breakEvenSentence(breakEvenTools),
+  ]
+}
+
+function breakEvenSentence(tools: number | null): string {
+  if (tools === null) return 'However many tools are connected, it is the same.'
+  if (tools === 1) return 'However few tools are connected, code mode needs fewer tokens than direct calling.'
+  return `From ${formatQuantity(tools, 'connected tool')} like these on, code mode needs fewer tokens than direct calling.`
+}
+
+/** The one sentence: against the cheapest other way, which is named, and then against the other one. */
+export function headline(counted: ScenarioComparison): string {
+  const { savedPercent, against } = counted
+  const other = against === 'direct' ? 'directWithSearch' : 'direct'
+  const first = figureOf({ percent: savedPercent, against })
+  const second = figureOf(savingAgainst(counted, other))
+  if (savedPercent === 0)
+    return `Code mode needs as many tokens as ${lower(against)}, the cheapest other way, and ${second} than ${lower(other)}.`
+  if (savedPercent > 0)
+    return `Code mode needs ${first} tokens than ${lower(against)}, the cheapest other way, and ${second} than ${lower(other)}.`
+  return `${NAMES[against]} is cheaper here: code mode needs ${first} tokens, and ${second} than ${lower(other)}.`
+}
+
+function oneTurnSentence({ savedPercent, against }: NonNullable<ScenarioComparison['inOneTurn']>): string {
+  return `If no call needs the result of another, all can be made in one turn: then it is ${inWords({ percent: savedPercent, against })}.`
+}
+
+const inWords = (saving: Saving) => `${figureOf(saving)} tokens than ${lower(saving.against)}`
+
+const lower = (way: OtherWay) => NAMES[way].toLowerCase()
+
+/** `98.9 % fewer` */
+function figureOf(saving: Saving): string {
+  const { figure, isLess } = savingText(saving)
+  return `${figure} ${isLess ? 'fewer' : 'more'}`
+}
+
+/** A table of the three ways, with where their tokens go. */
+export function tableOf(scenario: Scenario, counted: ScenarioComparison): string {
+  const rows = [
+    ['', 'read', 'written', 'total', 'with caching', 'of it schemas', 'results'],
+    row('Code mode', counted.codeMode),
+    row(NAMES.directWithSearch, counted.directWithSearch),
+    row(NAMES.direct, counted.direct),
+  ]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)))
+  const lines = rows.map((cells) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
+  )
+  return [titleOf(scenario), ...lines.map((line) => `  ${line.trimEnd()}`)].join('\n')
+}
+
+function titleOf({ id, task, tools, steps }: Scenario): string {
+  const about = plainLine(task)
+  const shown = about.length > 100 ? `${about.slice(0, 99)}…` : about
+  const size = `${formatQuantity(tools.length, 'tool')} connected, ${formatQuantity(steps.length, 'call')}`
+  return `${plainLine(String(id))}: ${shown} (${size})`
+}
+
+const row = (name: string, count: TokenCount): string[] => [
+  name,
+  ...[
+    ...[count.input, count.output, count.total, totalWithCaching(count)],
+    ...[count.parts.schemas, count.parts.results],
+  ].map(formatCount),
+]
