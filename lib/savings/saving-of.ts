@@ -81,7 +81,8 @@ async function serversOf({ calls }: EndedRun): Promise<Weights> {
 const skillsOf = ({ skills }: EndedRun): Weights =>
   skills.length > 0 ? new Map(skills.map((name) => [name, 1])) : NOBODY
 
-function partsOf(kind: PartKind, amounts: Amounts, weights: Weights): SavingPart[] {
+/** Parts of a kind by these weights, which add up to the whole. */
+export function partsOf(kind: PartKind, amounts: Amounts, weights: Weights): SavingPart[] {
   const names = [...weights.keys()]
   const part = (total: number) => partExactly(total, [...weights.values()])
   const partKnown = (total: number | null) => (total === null ? names.map(() => null) : part(total))

@@ -79,11 +79,7 @@ export function createSavingRows(database: () => Promise<Database>) {
       const db = await database()
       const { runId } = saving
       if ((await db.run.count({ where: { id: runId, userId: personId } })) === 0) return
-      const row = rowOf(personId, saving)
-      const parts = saving.parts.map((part) => ({
-        ...{ savingId: runId, kind: part.kind, name: withoutNul(part.name), userId: personId, quarter: row.quarter },
-        ...{ returned: row.returned, ...bigsOf(part) },
-      }))
+      const { row, parts } = rowsOf(personId, saving)
       try {
         await db.$transaction([
           db.savingPart.deleteMany({ where: { savingId: runId } }),
@@ -152,6 +148,16 @@ function amountsOf({ used, measured, lost, other, usedNano, otherNano }: BigAmou
     ...{ used: Number(used), measured: Number(measured), lost: Number(lost), other: Number(other) },
     ...{ usedNano: known(usedNano), otherNano: known(otherNano) },
   }
+}
+
+/** As they lie in the database. */
+export function rowsOf(personId: string, saving: Saving) {
+  const row = rowOf(personId, saving)
+  const about = { savingId: row.id, userId: personId, quarter: row.quarter, returned: row.returned }
+  const parts = saving.parts.map(({ kind, name, ...part }) => ({
+    ...{ ...about, kind, name: withoutNul(name), ...bigsOf(part) },
+  }))
+  return { row, parts }
 }
 
 function rowOf(userId: string, saving: Saving) {
