@@ -1,15 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import type { LazyDatabase } from '../db/lazy-database.ts'
 import { isNotFound, messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
-import { isFull } from '../people/reach.ts'
 import type { Runs } from '../pipeline/runs.ts'
 import type { EndedRuns } from '../pipeline/runs-options.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
 import { priceOf } from '../tokens/prices/price-of.ts'
 import { type EndedRun, endedRun } from './ended-run.ts'
 import { type ExportedBy, exportCsv, exportOf } from './export-savings.ts'
-import { FillMissing } from './fill-missing.ts'
+import { FillMissing, unreadable } from './fill-missing.ts'
 import { Calendar, type Period } from './period.ts'
 import { makeReport, type SavingsReport } from './report.ts'
 import { runOf, type SavingRun } from './run-list.ts'
@@ -23,6 +23,8 @@ import { type HeldSaving, savingsInMemory } from './savings-in-memory.ts'
 export interface SavingsQuery extends Period {
   /** `everybody`: for administrators. Default: own. */
   whose?: 'own' | 'everybody' | undefined
+  /** Waits for older runs that are being read, for 20 s at most. Exports do. */
+  isPatient?: boolean | undefined
 }
 
 /** Which runs of those: at most one of server, skill and person. */
@@ -61,6 +63,7 @@ const MOST_EXPORTED = 50_000
 const EXPORT_PAGE = 1_000
 /** Of somebody without an account so many of the newest runs are read: nothing is kept of them. */
 const MOST_READ = 1_000
+const PATIENCE_MS = 20_000
 
 export function createSavings({ config, database, runs, warn }: SavingsOptions) {
   const rows = createSavingRows(database.open)
@@ -68,7 +71,8 @@ export function createSavings({ config, database, runs, warn }: SavingsOptions) 
   const savingOf = (run: EndedRun): Promise<Saving> =>
     savingOfRun(run, run.model === null ? null : priceOf(config.llm, run.model))
 
-  async function read(personId: string, runId: string): Promise<Saving | null> {
+  /** Null for one that goes on, or is gone; `unreadable` for a log that was changed from outside. */
+  async function read(personId: string, runId: string): Promise<Saving | 'unreadable' | null> {
     const person = { id: personId }
     try {
       if (!(await runs().isFinished(person, runId))) return null
@@ -76,35 +80,37 @@ export function createSavings({ config, database, runs, warn }: SavingsOptions) 
       return run && (await savingOf(run))
     } catch (error) {
       if (isNotFound(error)) return null
+      // What is no event is found out when it is used as one.
+      if (isUnreadable(error) || error instanceof TypeError || error instanceof RangeError) return 'unreadable'
       throw error
     }
   }
   const filling = new FillMissing({ rows, read, warn })
 
-  async function sourceFor(person: Person): Promise<SavingSource> {
-    if (person.isListed) return rows
+  async function sourceFor(person: Person, whose: SavingsQuery['whose']): Promise<SavingSource> {
+    if (person.isListed || (whose === 'everybody' && database.isMade())) return rows
     const held: HeldSaving[] = []
-    for (const { runId, title, status } of await runs().list(person, { limit: MOST_READ })) {
+    for (const { runId, title, status, startedAt } of await runs().list(person, { limit: MOST_READ })) {
       if (status !== 'finished') continue
-      const saving = await read(person.id, runId).catch((error: unknown) => {
-        if (isUnreadable(error)) return null
-        throw error
-      })
-      if (saving) held.push({ ...saving, title })
+      const saving = await read(person.id, runId)
+      if (saving) held.push({ ...(saving === 'unreadable' ? unreadable(runId, startedAt) : saving), title })
     }
     return savingsInMemory(person.id, held)
   }
 
-  async function look(person: Person, { whose = 'own', ...period }: SavingsQuery) {
+  async function look(person: Person, { whose = 'own', isPatient, ...period }: SavingsQuery) {
     if (whose === 'everybody') assertAdministrator(person)
     const calendar = new Calendar(period.zone)
     const scope: Scope = { ...(whose === 'own' && { personId: person.id }), ...calendar.quartersOf(period) }
-    return { source: await sourceFor(person), scope, period, calendar }
+    const source = await sourceFor(person, whose)
+    const isFilling = source === rows && (await filling.start(scope.personId))
+    if (!isFilling || !isPatient) return { source, scope, period, calendar, isFilling }
+    await Promise.race([filling.settled(), sleep(PATIENCE_MS, undefined, { ref: false })])
+    return { source, scope, period, calendar, isFilling: await filling.start(scope.personId) }
   }
 
   async function report(person: Person, query: SavingsQuery = {}): Promise<SavingsReport> {
-    const { source, scope, ...about } = await look(person, query)
-    const isFilling = person.isListed && (await filling.start(scope.personId))
+    const { source, scope, isFilling, ...about } = await look(person, query)
     return { ...(await makeReport(source, scope, about)), isFilling }
   }
 
@@ -143,7 +149,8 @@ export function createSavings({ config, database, runs, warn }: SavingsOptions) 
     report,
     runs: listRuns,
     async export(person, by, format, query = {}) {
-      const asked = by === 'person' && isAdministrator(person) ? { ...query, whose: 'everybody' as const } : query
+      const whose = by === 'person' && person.admin ? 'everybody' : query.whose
+      const asked = { ...query, whose, isPatient: true }
       const made = await report(person, asked)
       if (by === 'run' && made.totals.runs > MOST_EXPORTED)
         throw new PlaygroundError(
@@ -195,12 +202,9 @@ export function createSavings({ config, database, runs, warn }: SavingsOptions) 
   }
 }
 
-/** With a token that was given less than all one is none. */
-const isAdministrator = ({ admin, isListed, reach }: Person) => admin && isListed && isFull(reach)
-
 /** For others there is nothing there, as if nobody else were. */
 function assertAdministrator(person: Person): void {
-  if (isAdministrator(person)) return
+  if (person.admin) return
   throw new PlaygroundError('not-found', 'There is nothing here. What others saved is for administrators.')
 }
 

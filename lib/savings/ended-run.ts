@@ -29,8 +29,10 @@ export interface EndedRun {
 const SKILL_IMPORT = /\bfrom\s*['"](?:\.{1,2}\/)+skills\/([A-Za-z0-9_-]{1,100})\//g
 /** So many are told apart; a program imports a few. */
 const MOST_SKILLS = 50
+/** No run comes near it, and ten thousand of them can still be added up exactly. */
+const MOST_TOKENS = 1e11
 
-/** Reads a run from its events; null where it has not begun or not ended. */
+/** Reads a run from its events; null where it has not begun or not ended. Throws `TypeError` for a log that was changed from outside. */
 export function endedRun(runId: string, events: readonly RunEvent[]): EndedRun | null {
   const state = newRunState()
   let model: string | null = null
@@ -41,6 +43,7 @@ export function endedRun(runId: string, events: readonly RunEvent[]): EndedRun |
   const { outcome, by, replayOf, testOf, tokens, spent, program } = summaryOf(state)
   const [first] = events
   if (!first || outcome === null) return null
+  assertSound({ outcome: outcome.kind, startedAt: first.at, tokens, spent: spent ?? null })
   const found = [...(program ?? '').matchAll(SKILL_IMPORT)].map(([, name]) => name as string)
   return {
     ...{ runId, startedAt: first.at, outcome: outcome.kind, by: by ?? null, model, way: wayOf(first) },
@@ -48,6 +51,25 @@ export function endedRun(runId: string, events: readonly RunEvent[]): EndedRun |
     calls: excerptsOf(lastAttempt(events)),
     skills: [...new Set(found)].slice(0, MOST_SKILLS),
   }
+}
+
+/** What is added up must be numbers: a journal is a file, and files can be written by others. */
+function assertSound({
+  outcome,
+  startedAt,
+  tokens,
+  spent,
+}: Pick<EndedRun, 'outcome' | 'startedAt' | 'tokens' | 'spent'>) {
+  const ways = tokens ? [tokens.codeMode, tokens.direct, tokens.directWithSearch] : []
+  const counts = [
+    ...ways.flatMap(({ input, output, total, cached }) => [input, output, total, cached]),
+    ...(spent ? [spent.inputTokens, spent.outputTokens, spent.cachedInputTokens ?? 0] : []),
+  ]
+  const isSound =
+    typeof outcome === 'string' &&
+    !Number.isNaN(Date.parse(startedAt)) &&
+    counts.every((count) => Number.isInteger(count) && count >= 0 && count <= MOST_TOKENS)
+  if (!isSound) throw new TypeError('The log of this run was changed from outside.')
 }
 
 /** Runs that were kept before it was told were all done in code mode. */

@@ -7,7 +7,7 @@ export const EXPORTED_BY = ['day', 'server', 'skill', 'person', 'run'] as const
 export type ExportedBy = (typeof EXPORTED_BY)[number]
 
 /** What is exported as JSON: rows of one kind, and the totals they add up to. */
-export interface SavingsExport extends Pick<SavingsReport, 'from' | 'to' | 'zone' | 'whose'> {
+export interface SavingsExport extends Pick<SavingsReport, 'from' | 'to' | 'zone' | 'whose' | 'isFilling'> {
   by: ExportedBy
   totals: SavingFigures
   rows: readonly (Partial<SavingFigures> & { [about: string]: unknown })[] | readonly SavingRun[]
@@ -15,8 +15,8 @@ export interface SavingsExport extends Pick<SavingsReport, 'from' | 'to' | 'zone
 
 /** Puts together what is exported; `runs` where it is by run. */
 export function exportOf(report: SavingsReport, by: ExportedBy, runs: readonly SavingRun[] = []): SavingsExport {
-  const { from, to, zone, whose, totals } = report
-  return { by, from, to, zone, whose, totals, rows: by === 'run' ? runs : rowsOf(report, by) }
+  const { from, to, zone, whose, isFilling, totals } = report
+  return { by, from, to, zone, whose, isFilling, totals, rows: by === 'run' ? runs : rowsOf(report, by) }
 }
 
 function rowsOf({ days, servers, skills, people, totals }: SavingsReport, by: Exclude<ExportedBy, 'run'>) {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../errors.ts'
-import { isUnreadable } from '../runs/run-reader.ts'
 import type { Saving } from './saving.ts'
 import type { SavingRows } from './saving-rows.ts'
 
@@ -15,8 +14,8 @@ type Missing = Awaited<ReturnType<SavingRows['missing']>>[number]
 
 interface FillOptions {
   rows: Pick<SavingRows, 'missing' | 'keep'>
-  /** Reads a run that has ended; null for one that goes on, or is gone. */
-  read(personId: string, runId: string): Promise<Saving | null>
+  /** Reads a run that has ended; null for one that goes on, or is gone; `unreadable` for a damaged log. */
+  read(personId: string, runId: string): Promise<Saving | 'unreadable' | null>
   warn(message: string): void
 }
 
@@ -84,21 +83,16 @@ export class FillMissing {
   /** Answers whether something is kept of it from now on. */
   async #keep({ personId, runId, startedAt }: Missing): Promise<boolean> {
     const { rows, read } = this.#options
-    try {
-      const saving = await read(personId, runId)
-      if (saving === null) return false
-      await rows.keep(personId, saving)
-      return true
-    } catch (error) {
-      if (!isUnreadable(error)) throw error
-      // It keeps nobody from seeing the others, and is not looked at again.
-      await rows.keep(personId, unreadable(runId, startedAt))
-      return true
-    }
+    const saving = await read(personId, runId)
+    if (saving === null) return false
+    // One that cannot be read keeps nobody from seeing the others, and is not looked at again.
+    await rows.keep(personId, saving === 'unreadable' ? unreadable(runId, startedAt) : saving)
+    return true
   }
 }
 
-const unreadable = (runId: string, startedAt: string): Saving => ({
+/** What is kept of a run whose log is damaged. */
+export const unreadable = (runId: string, startedAt: string): Saving => ({
   ...{ runId, startedAt, state: 'unreadable', outcome: 'interrupted', by: null, model: null },
   ...{ basis: 'computed', against: null, ways: null, returned: false, parts: [] },
   ...{ used: 0, measured: 0, lost: 0, other: 0, usedNano: null, otherNano: null },

@@ -1,6 +1,6 @@
 import type { OtherWay } from '../tokens/comparison.ts'
 import { addSums, figuresOf, type SavingFigures, type Sums } from './figures.ts'
-import type { Calendar, Period } from './period.ts'
+import { type Calendar, type Period, quarterOf } from './period.ts'
 import type { SavingSource, Scope } from './saving-source.ts'
 
 export interface NamedFigures extends SavingFigures {
@@ -14,6 +14,8 @@ export interface SavingsReport {
   from: string | null
   to: string | null
   zone: string
+  /** The day of the first run that counts, in this period or before; null where there is none at all. */
+  first: string | null
   /** `everybody`: for administrators. */
   whose: 'own' | 'everybody'
   totals: SavingFigures
@@ -42,15 +44,17 @@ export async function makeReport(
   { period, calendar }: { period: Period; calendar: Calendar },
 ): Promise<Omit<SavingsReport, 'isFilling'>> {
   const isOfAll = scope.personId === undefined
-  const [quarters, servers, skills, people, counts] = await Promise.all([
+  const [quarters, servers, skills, people, counts, first] = await Promise.all([
     source.quarters(scope),
     source.parts('server', scope),
     source.parts('skill', scope),
     isOfAll ? source.people(scope) : null,
     source.counts(scope),
+    source.first(scope),
   ])
   return {
     ...{ from: period.from ?? null, to: period.to ?? null, zone: calendar.zone },
+    first: first === null ? null : calendar.dayOf(quarterOf(first)),
     whose: isOfAll ? 'everybody' : 'own',
     totals: figuresOf(addSums(quarters)),
     days: byDay(quarters, calendar),

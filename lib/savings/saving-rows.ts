@@ -55,6 +55,12 @@ export function createSavingRows(database: () => Promise<Database>) {
       })
     },
 
+    async first({ personId }) {
+      const where = counted(personId === undefined ? {} : { personId })
+      const row = await (await database()).saving.findFirst({ where, orderBy: { quarter: 'asc' } })
+      return row?.startedAt.toISOString() ?? null
+    },
+
     async counts(scope) {
       const db = await database()
       const [removed, states, ways] = await Promise.all([

@@ -36,6 +36,8 @@ export interface SavingSource {
   people(scope: Scope): Promise<(Sums & { personId: string; name: string })[]>
   /** Newest first. */
   runs(scope: Scope, page: SavingPage): Promise<KeptSaving[]>
+  /** When the first run that counts began, of any time; null where there is none. */
+  first(of: Pick<Scope, 'personId'>): Promise<string | null>
   counts(scope: Scope): Promise<{
     /** Those that count and were removed since. */
     removed: number

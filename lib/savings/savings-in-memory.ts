@@ -42,6 +42,12 @@ export function savingsInMemory(personId: string, all: readonly HeldSaving[]): S
       return found.slice(from, from + limit)
     },
 
+    async first() {
+      return counted({}).reduce<string | null>((first, { startedAt }) => {
+        return first === null || startedAt < first ? startedAt : first
+      }, null)
+    },
+
     async counts(scope) {
       const inState = (wanted: string) => within(scope).filter(({ state }) => state === wanted).length
       const by = (way: string) => counted(scope).filter(({ against }) => against === way).length
