@@ -11,6 +11,7 @@ export interface SavingRun {
   title: string | null
   /** It can be opened: it is there still, and it is of whoever asks. */
   isThere: boolean
+  isOwn: boolean
   startedAt: string
   outcome: string
   by: AskedBy | null
@@ -36,7 +37,7 @@ export function runOf(asks: { id: string }, kept: KeptSaving): SavingRun {
   const { used, other, basis, against, usedNano, otherNano, ways, servers, skills } = kept
   const isOwn = personId === asks.id
   return {
-    ...{ runId: id, title: isOwn ? title : null, isThere: isOwn && isThere, startedAt, outcome, by, model },
+    ...{ runId: id, title: isOwn ? title : null, isThere: isOwn && isThere, isOwn, startedAt, outcome, by, model },
     ...{ used, other, saved: other - used, basis, against },
     cost:
       usedNano === null || otherNano === null
