@@ -86,6 +86,8 @@ interface ShownProps {
 function Shown({ report, place, period, onShowAll }: ShownProps) {
   const { totals, first } = report
   const notes = notesOn(report)
+  // Where there is nothing no day is told.
+  if (totals.runs > 0) notes.push(`Days are those of the time zone ${report.zone}.`)
   const priced = totals.cost ? pricedText(totals) : null
   const isAlone = totals.runs === 1 && place.by === 'day' && totals.returned === 1
   return (
