@@ -51,6 +51,7 @@ import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
 import { nameOfOwner, thisProcess } from './process/owner.ts'
 import { removeOrphanedFiles, runningDirIn, temporaryDir } from './process/remove-orphaned-files.ts'
+import { createSavings } from './savings/create-savings.ts'
 import { openSelection } from './selection/open-selection.ts'
 import { weigh } from './selection/weigh.ts'
 import { createSessions } from './sessions/create-sessions.ts'
@@ -184,7 +185,10 @@ export async function createPlayground(
   }
   const { workspacesDir } = config.paths
   const sessions = createSessions({ database, workspaces, workspacesDir, log })
-  const runs = openRuns(config, database, { services, grants, sessions, homeOf, personOf, mayRun: assertServable, log })
+  const { savings, ended, ...saved } = createSavings({ config, database, runs: () => runs, warn })
+  const runs = openRuns(config, database, {
+    ...{ services, grants, sessions, ended, homeOf, personOf, mayRun: assertServable, log },
+  })
   const comparisons = openComparisons(config, {
     ...{ runs, sampler, model, catalog, log },
     // A browser that signs out leaves what it began; a token that is taken back does not, nor does an account that is gone.
@@ -215,6 +219,7 @@ export async function createPlayground(
   return {
     ...{ config, log, people, access, oauth, signUp, runs, comparisons, skills, grants, catalog, bill },
     sessions: joinSessions(sessions, runs),
+    savings,
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
     forgetLearned: async (person, tool) => {
@@ -273,6 +278,7 @@ export async function createPlayground(
       cleaning.close()
       await comparisons.close()
       await Promise.all([runs.close(), bill.close()])
+      await saved.close()
       access.close()
       await learning.close()
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selection.close()])

@@ -18,6 +18,7 @@ import { addMcp } from './commands/mcp.ts'
 import { addModels } from './commands/models.ts'
 import { addRun } from './commands/run.ts'
 import { addRuns } from './commands/runs.ts'
+import { addSavings } from './commands/savings.ts'
 import { addServe } from './commands/serve.ts'
 import { addSessions } from './commands/sessions.ts'
 import { addSkills } from './commands/skills.ts'
@@ -51,6 +52,7 @@ export function createCem(terminal: Terminal): Command {
     addState,
     addSessions,
     addSkills,
+    addSavings,
     addStart,
     addServe,
     addMcp,

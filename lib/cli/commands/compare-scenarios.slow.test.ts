@@ -53,7 +53,7 @@ test('a line that cannot be used is told by its number, the others are computed,
 test.each([
   [['--scenarios', 'none.jsonl'], 2, 'The scenarios cannot be read: ENOENT'],
   [['--scenarios', '.'], 2, 'The scenarios cannot be read: EISDIR'],
-  [[], 2, 'Expected --scenarios FILE.'],
+  [[], 2, 'Expected one of a task in words'],
   [['--scenarios', '-'], 1, 'There is no scenario in it.'],
 ])('what cannot be done says what to do: %j', async (args, status, told) => {
   expect(await cem(['compare', ...args])).toMatchObject({ status, out: '', err: expect.stringContaining(told) })

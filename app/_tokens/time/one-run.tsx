@@ -1,0 +1,45 @@
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { formatCount } from '../../../lib/format/duration.ts'
+import type { SavingsReport } from '../../../lib/savings/report.ts'
+import type { SavingRun } from '../../../lib/savings/run-list.ts'
+import { againstText, shareText } from '../../../lib/savings/words.ts'
+import { runTitle } from '../../_history/run-title.ts'
+import { buttonStyle } from '../../_ui/button.tsx'
+import { Card } from '../../_ui/panel.tsx'
+import { BasisTag } from '../basis-tag.tsx'
+import { readRuns, type SavingsPeriod } from './savings-requests.ts'
+
+/** The only run there is, in a sentence: bars and tables would say no more. */
+export function OneRun({ report: { totals, against }, period }: { report: SavingsReport; period: SavingsPeriod }) {
+  const [run, setRun] = useState<SavingRun | null>(null)
+  const key = JSON.stringify(period)
+  useEffect(() => {
+    const abort = new AbortController()
+    readRuns({ ...(JSON.parse(key) as SavingsPeriod), limit: '1' }, abort.signal).then(
+      ({ runs }) => setRun(runs[0] ?? null),
+      // The figures stand without its name.
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [key])
+  const { used, other, measured, savedPercent } = totals
+  const name = run?.title ? `“${runTitle(run.title).slice(0, 120)}”` : 'It'
+  return (
+    <Card aria-labelledby="one-run" className="px-4">
+      <h2 id="one-run" className="font-semibold">
+        One run in these days
+      </h2>
+      <p className="mt-1 mb-3 max-w-[760px] text-ink2 [overflow-wrap:anywhere]">
+        {name} used {formatCount(used)} tokens <BasisTag basis={measured > 0 ? 'measured' : 'computed'} />. The cheapest
+        other way, {againstText(against)}, would have used {formatCount(other)} <BasisTag basis="computed" />:{' '}
+        {shareText(savedPercent)}. One run says little; with the next one there are days, servers and skills.
+      </p>
+      {run?.isThere && (
+        <Link href={`/runs/${encodeURIComponent(run.runId)}`} prefetch={false} className={buttonStyle()}>
+          Open the run
+        </Link>
+      )}
+    </Card>
+  )
+}
