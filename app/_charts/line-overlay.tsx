@@ -23,7 +23,6 @@ export function LineOverlay({ series, y, marks, current, onPoint }: Props) {
   const stops = lines.flat()
   const wanted = [...markLabels(marks, plot), ...series.flatMap((one, at) => lineLabels(one, lines[at]!, y))]
   const placed = placeLabels(wanted, plot.area, lines)
-  const colours = new Map(wanted.map(({ text, colour }) => [text, colour]))
   return (
     <g>
       {series.map(({ name, line, dot, points }, at) =>
@@ -53,7 +52,7 @@ export function LineOverlay({ series, y, marks, current, onPoint }: Props) {
         ) : null,
       )}
       {placed.map((label) => (
-        <ChartText key={[label.text, label.x, label.y].join()} label={label} colour={colours.get(label.text)} />
+        <ChartText key={[label.text, label.x, label.y].join()} label={label} />
       ))}
       <Ring place={current === null ? undefined : stops[current]} />
       <Pointed area={plot.area} find={(at) => nearestTo(at, stops)} onPoint={onPoint} />
@@ -61,14 +60,12 @@ export function LineOverlay({ series, y, marks, current, onPoint }: Props) {
   )
 }
 
-type Coloured = Label & { colour: string }
-
 /** The name with the first number, the last number, and what is said of points between them. */
-function lineLabels({ name, line, points }: Series, places: Place[], y: Axis): Coloured[] {
+function lineLabels({ name, line, points }: Series, places: Place[], y: Axis): Label[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return []
   const colour = COLOURS[line]
-  const named: Coloured = { text: `${name} ${valueText(first.y, y)}`, near: [places[0]!], anchor: 'start', colour }
+  const named: Label = { text: `${name} ${valueText(first.y, y)}`, near: [places[0]!], anchor: 'start', colour }
   const notes = points.flatMap(({ note }, at) =>
     note ? [{ text: note, near: [places[at]!], anchor: 'middle' as const, colour: 'var(--ink2)' }] : [],
   )
@@ -76,9 +73,9 @@ function lineLabels({ name, line, points }: Series, places: Place[], y: Axis): C
   return [named, { text: valueText(last.y, y), near: [places.at(-1)!], anchor: 'end', colour }, ...notes]
 }
 
-function markLabels(marks: readonly Mark[], { area, at }: Plot): Coloured[] {
+function markLabels(marks: readonly Mark[], { area, at }: Plot): Label[] {
   const top = { y: area.top + 8 }
-  return marks.map((mark): Coloured => {
+  return marks.map((mark): Label => {
     const { label: text } = mark
     if (mark.kind === 'crossing')
       return { text, near: [at(mark.x, mark.y)], anchor: 'start', beside: true, colour: 'var(--ink)' }
