@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createAccess } from './access/create-access.ts'
 import { createGrants } from './access/grants.ts'
+import { createBill } from './bill/create-bill.ts'
 import type { AskOptions } from './broker/ask/run-asks.ts'
 import type { SamplingOptions } from './broker/run-samplings.ts'
 import type { Sampler } from './broker/write-sampling.ts'
@@ -181,6 +182,7 @@ export async function createPlayground(
     trashOf: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     authorOf: async ({ id, isListed }) => (isListed && (await people.find(id))?.email) || id,
   })
+  const bill = createBill(config, { catalog, model: model.show })
   const seen: HealthSource = {
     ...{ config, sandbox, connections },
     configured: withFaults,
@@ -189,7 +191,7 @@ export async function createPlayground(
   }
 
   return {
-    ...{ config, log, people, access, oauth, signUp, runs, skills, grants, catalog },
+    ...{ config, log, people, access, oauth, signUp, runs, skills, grants, catalog, bill },
     sessions: joinSessions(sessions, runs),
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
@@ -247,7 +249,7 @@ export async function createPlayground(
     healthReport: () => collectHealthReport(seen),
     async close() {
       cleaning.close()
-      await runs.close()
+      await Promise.all([runs.close(), bill.close()])
       access.close()
       await learning.close()
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selection.close()])

@@ -1,5 +1,6 @@
 import type { Access } from './access/create-access.ts'
 import type { Grants } from './access/grants.ts'
+import type { Bills } from './bill/create-bill.ts'
 import type { FoundServers } from './clients/found-servers.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
 import type { Config } from './config/config.ts'
@@ -78,6 +79,8 @@ export interface Playground {
   readonly connections: ConnectionService
   /** Servers that people have in other clients: pasted, or found on this machine. */
   readonly found: FoundServers
+  /** What the schemas of servers cost: of those that are connected, or of a block. */
+  readonly bill: Omit<Bills, 'close'>
   searchTools(person: Person, query: string, options?: SearchOptions): Promise<ToolSearch>
   /** Whether tools are ranked by meaning too, and the fetching of the model of this machine, for administrators. */
   readonly meaning: { state(): MeaningState; readonly pull: ModelPull }

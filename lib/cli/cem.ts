@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { explainDatabaseError } from '../db/explain-database-error.ts'
 import { type ErrorCode, messageOf, PlaygroundError } from '../errors.ts'
 import { PRODUCT } from '../mcp/version.ts'
+import { addBill } from './commands/bill.ts'
 import { addCheck } from './commands/check.ts'
 import { addCheckpoints } from './commands/checkpoints.ts'
 import { addCompletion } from './commands/completion.ts'
@@ -54,6 +55,7 @@ export function createCem(terminal: Terminal): Command {
     addGenerate,
     addConnect,
     addImport,
+    addBill,
     addUsers,
     addWorkspaces,
     addTokens,

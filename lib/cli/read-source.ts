@@ -13,3 +13,17 @@ export async function readSource(file: string, terminal: Terminal): Promise<stri
     throw new PlaygroundError('invalid-input', `The program cannot be read: ${messageOf(error)}`, { cause: error })
   }
 }
+
+const MOST_PIPED = 1_000_000
+
+/** What is piped in, as text; no more than a file of settings may have. */
+export async function readPiped(): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of process.stdin) {
+    size += (part as Buffer).length
+    if (size > MOST_PIPED) throw new PlaygroundError('too-large', 'At most 1 MB is read from stdin.')
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

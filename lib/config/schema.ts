@@ -62,6 +62,7 @@ const execution = section({
 
 /** In US dollars for a million tokens. */
 const price = z.number().min(0)
+const day = z.iso.date('expected a day as 2026-09-23')
 
 const llm = section({
   enabled: z
@@ -140,16 +141,36 @@ const llm = section({
   fallback: z.enum(['rules', 'none']).default('rules').describe('what writes the program when the model cannot'),
   price_per_million: z
     .strictObject({
-      input: price.describe('US dollars for a million tokens that the model reads: with it a run tells what it cost'),
+      input: price.describe('US dollars for a million tokens that the model reads'),
       output: price.describe('the same of those that it writes'),
       cached_input: price
         .optional()
         .describe('the same of those that it reads from its cache')
         .meta({ otherwise: 'as `input`' }),
+      cache_write: price
+        .optional()
+        .describe('the same of those that it reads and puts into its cache')
+        .meta({ otherwise: 'as `input`' }),
+      as_of: day.optional().describe('the day on which that was so, as `2026-09-23`: shown beside the money'),
     })
     .optional()
-    .describe('what the model costs')
-    .meta({ otherwise: 'not known' }),
+    .describe('what the model costs; without it what the list of prices says that comes with the product')
+    .meta({ otherwise: 'the list’s', more: 'tokens.md#prices' }),
+  prices: z
+    .record(
+      z.string().min(1).max(MODEL_BOUNDS.name),
+      z.strictObject({
+        input: price,
+        output: price,
+        cached_input: price.optional(),
+        cache_write: price.optional(),
+        as_of: day.optional(),
+      }),
+    )
+    .refine((models) => Object.keys(models).length <= 1_000, 'expected 1,000 models at the most')
+    .default({})
+    .describe('the same of other models by their names: `gpt-4.1: { input: 2, output: 8, cached_input: 0.5 }`')
+    .meta({ more: 'tokens.md#prices' }),
 })
 
 const codegen = section({

@@ -5,6 +5,7 @@ import type { Found } from '../../clients/find-on-this-machine.ts'
 import type { Sorted } from '../../clients/plan-import.ts'
 import type { FoundServer } from '../../clients/read-found.ts'
 import { PlaygroundError } from '../../errors.ts'
+import { readPiped } from '../read-source.ts'
 import { configFor, type SharedOptions, withConfig } from '../shared.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 import { machineOf } from './connect.ts'
@@ -89,26 +90,13 @@ async function findIn(file: string | undefined, { client }: Options, terminal: T
 }
 
 /** `.vscode/mcp.json` is of the project above it. */
-function projectOf(path: string): string {
+export function projectOf(path: string): string {
   const folder = dirname(path)
   return basename(folder).startsWith('.') ? dirname(folder) : folder
 }
 
-const MOST_PIPED = 1_000_000
-
-async function readPiped(): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of process.stdin) {
-    size += (part as Buffer).length
-    if (size > MOST_PIPED) throw new PlaygroundError('too-large', 'At most 1 MB is read from stdin.')
-    parts.push(part as Buffer)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
 /** A fault with the file it is in. */
-function inFile<T>(file: string, work: () => T): T {
+export function inFile<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

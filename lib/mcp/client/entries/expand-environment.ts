@@ -1,3 +1,4 @@
+import { isOwnSecret } from '../../../config/own-secrets.ts'
 import type { McpServer } from '../mcp-servers.ts'
 
 export const ENVIRONMENT = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]{0,500}))?\}/g
@@ -13,14 +14,24 @@ export interface Expanded {
 
 /**
  * Puts the values of environment variables where `${env:NAME}` stands in an administrator's server. A variable that is not set and
- * has no `${env:NAME:-default}` is a fault of this server alone. Never for servers that people added.
+ * has no `${env:NAME:-default}` is a fault of this server alone, and so is one that is a secret of this installation itself.
+ * Never for servers that people added.
  */
-export function expandEnvironment(server: McpServer, valueFor: Variable): Expanded {
+export function expandEnvironment(
+  server: McpServer,
+  valueFor: Variable,
+  isSecret: (name: string) => boolean = isOwnSecret,
+): Expanded {
   // What is switched off needs nothing.
   if ('builtin' in server || server.disabled) return { server }
   const missing = new Set<string>()
+  const secret = new Set<string>()
   const expand = (text: string) =>
     text.replace(ENVIRONMENT, (_all, name: string, otherwise: string | undefined) => {
+      if (isSecret(name)) {
+        secret.add(name)
+        return ''
+      }
       // An empty one counts as none, as in a shell.
       const value = valueFor(name) || (otherwise ?? valueFor(name))
       if (value === undefined) missing.add(name)
@@ -39,11 +50,18 @@ export function expandEnvironment(server: McpServer, valueFor: Variable): Expand
           env: each(server.env),
           ...(server.cwd !== undefined && { cwd: expand(server.cwd) }),
         }
+  if (secret.size > 0) return { server, fault: withheld([...secret]) }
   if (missing.size === 0) return { server: expanded }
   return { server, fault: `${notSet([...missing])}, or switch the server off ("disabled": true).` }
 }
 
 const list = new Intl.ListFormat('en-GB')
+
+/** Which of them no server is handed, and what to do about it. */
+function withheld(names: readonly string[]): string {
+  const [what, them] = names.length === 1 ? ['is a secret', 'it'] : ['are secrets', 'them']
+  return `${list.format(names)} ${what} of this installation and handed to no server: put what the server needs under a name of its own, or take ${them} out.`
+}
 
 /** Which variables are not set, and what to do about it; never a value. */
 function notSet(names: readonly string[]): string {

@@ -1,0 +1,145 @@
+import type { Config } from '../config/config.ts'
+import { MODEL_PROVIDER_NAMES } from '../config/model-providers.ts'
+import type { Catalog } from '../discovery/tool.ts'
+import { PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import { assertFullReach } from '../people/reach.ts'
+import { createTurns } from '../process/turns.ts'
+import type { ModelSettings } from '../settings/model-settings.ts'
+import type { ModelPrice } from '../tokens/prices/model-price.ts'
+import { type PriceSettings, priceOf } from '../tokens/prices/price-of.ts'
+import type { Bill, BillAssumptions, BillOptions } from './bill.ts'
+import { readBillOptions } from './bill-assumptions.ts'
+import { computeBill } from './compute-bill.ts'
+import { Listed } from './count-servers.ts'
+import { listServers } from './list-servers.ts'
+import { readBlock } from './read-block.ts'
+
+/** What the schemas of servers cost: of those that are connected, and of a block that somebody has. */
+export interface Bills {
+  /** Of all tools this person has, as far as who asks reaches them. Nothing is connected to. */
+  connected(person: Person, options?: BillOptions, signal?: AbortSignal): Promise<Bill>
+  /**
+   * Of the servers of a block: each is connected to, asked and let go again. Throws `invalid-input` for what is no block, `busy`
+   * while another is counted for this person, `forbidden` for a token that was given some tools only, and the reason of `signal`.
+   */
+  ofBlock(person: Person, text: string, options?: BillOptions, signal?: AbortSignal): Promise<Bill>
+  /** Ends what is under way; resolves when no process of a server is left. */
+  close(): Promise<void>
+}
+
+export interface BillParts {
+  catalog: (person: Person) => Promise<Catalog>
+  /** Whose model is set, and which; default that of the configuration. */
+  model?: () => Promise<ModelSet>
+}
+
+type ModelSet = Pick<ModelSettings, 'provider' | 'model' | 'baseUrl' | 'azureEndpoint' | 'azureDeployment'>
+
+/** Of all people together. */
+const AT_ONCE = 3
+const WAITING = 20
+/** From the first server to the last tool. */
+const LIMIT_MS = 5 * 60_000
+
+export function createBill(config: Config, { catalog, model }: BillParts): Bills {
+  const closing = new AbortController()
+  const underWay = new Map<string, Promise<unknown>>()
+  const inTurn = createTurns({
+    ...{ atOnce: AT_ONCE, waiting: WAITING },
+    busy: 'Too many bills are counted at the moment. Try again in a minute.',
+  })
+
+  const priced = async (options: BillOptions) => howOf(config, options, await model?.())
+
+  /** One at a time for each person: each takes processes, and the time of the one thread that counts. */
+  async function alone<T>(person: Person, work: () => Promise<T>): Promise<T> {
+    if (underWay.has(person.id))
+      throw new PlaygroundError('busy', 'A bill is counted for you already. Wait until it is there, or stop it.')
+    const counting = work()
+    underWay.set(person.id, counting)
+    try {
+      return await counting
+    } finally {
+      underWay.delete(person.id)
+    }
+  }
+
+  const bounded = (signal?: AbortSignal) =>
+    AbortSignal.any([closing.signal, AbortSignal.timeout(LIMIT_MS), ...(signal ? [signal] : [])])
+
+  return {
+    async connected(person, options = {}, signal) {
+      const how = await priced(options)
+      const { servers } = await catalog(person)
+      const listed = new Listed()
+      for (const { name, tools } of servers) listed.add({ name, tools })
+      const names = servers.map(({ name }) => name)
+      return computeBill(await listed.count(names, bounded(signal)), how)
+    },
+
+    async ofBlock(person, text, options = {}, signal) {
+      assertFullReach(person, 'have the servers of a block counted')
+      const how = await priced(options)
+      return alone(person, async () => {
+        const found = await readBlock(text, person.id)
+        const until = bounded(signal)
+        return inTurn(async () => billOf(found, { config, person, signal: until }, how), { signal: until })
+      })
+    },
+
+    async close() {
+      closing.abort(new PlaygroundError('unavailable', 'The bill was stopped: this server is closing.'))
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}
+
+/** What is assumed, and what the model costs. Throws `invalid-input` for an assumption that is none. */
+export function howOf(
+  config: Config,
+  options: BillOptions,
+  set?: ModelSet,
+): { assumptions: BillAssumptions; price: ModelPrice | null } {
+  const { assumptions, model: wanted, ownPrice } = readBillOptions(options)
+  const llm = set ? settingsOf(config, set) : config.llm
+  const model = wanted ?? llm.model
+  if (ownPrice) return { assumptions, price: asPrice(model, ownPrice) }
+  return { assumptions, price: priceOf(llm, model) ?? (wanted === undefined ? null : listedSomewhere(wanted)) }
+}
+
+/** Lists the servers, counts their tools and adds them up. */
+export async function billOf(
+  found: Awaited<ReturnType<typeof readBlock>>,
+  listing: Parameters<typeof listServers>[1],
+  how: Parameters<typeof computeBill>[1],
+): Promise<Bill> {
+  const listed = await listServers(found, listing)
+  const names = found.map(({ name }) => name)
+  return computeBill(await listed.count(names, listing.signal), how)
+}
+
+const asPrice = (model: string, { input, output }: { input: number; output: number }): ModelPrice => ({
+  ...{ model, input, cachedInput: input, cacheWrite: input, output },
+  ...{ source: 'configuration', asOf: null },
+})
+
+/** What the configuration says its model costs is not true of one that was set in its place. */
+function settingsOf({ llm }: Config, set: ModelSet): PriceSettings {
+  return {
+    ...{ provider: set.provider, model: set.model, prices: llm.prices },
+    base_url: set.baseUrl || undefined,
+    azure_endpoint: set.azureEndpoint || undefined,
+    azure_deployment_name: set.azureDeployment || undefined,
+    price_per_million: set.provider === llm.provider && set.model === llm.model ? llm.price_per_million : undefined,
+  }
+}
+
+/** Of a model that somebody names who has it elsewhere: at the address of whoever makes it. */
+function listedSomewhere(model: string): ModelPrice | null {
+  for (const provider of MODEL_PROVIDER_NAMES) {
+    const price = priceOf({ provider, model, prices: {} }, model)
+    if (price) return price
+  }
+  return null
+}

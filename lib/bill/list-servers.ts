@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FoundServer } from '../clients/read-found.ts'
+import { reasonFor } from '../clients/show-found.ts'
+import type { Config } from '../config/config.ts'
+import { isSecretHere } from '../config/own-secrets.ts'
+import { connectingOf, toolProviders } from '../connections/tool-providers.ts'
+import { messageOf } from '../errors.ts'
+import { plainLine } from '../format/unseen.ts'
+import { createAllowedHosts } from '../http/private-address.ts'
+import { createConnections } from '../mcp/client/create-connections.ts'
+import { expandEnvironment } from '../mcp/client/entries/expand-environment.ts'
+import { type McpServer, readServer } from '../mcp/client/mcp-servers.ts'
+import type { KnownServer } from '../mcp/client/offer/server-source.ts'
+import type { Person } from '../people/person.ts'
+import { createTurns } from '../process/turns.ts'
+import { Listed, type ListedServer } from './count-servers.ts'
+
+/** Most of the time goes by until a server has started. */
+const AT_ONCE = 6
+/** For one server, from its start to the end of its list. */
+const SERVER_SECONDS = 60
+/** Twice of what can be counted: what is larger is refused with its size where that is known. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+const MAX_STATE = 600
+
+export interface ListOptions {
+  config: Config
+  /** A command is started, a private address reached and `${env:…}` put in for administrators alone. */
+  person: Person
+  /** Ends all of it. */
+  signal: AbortSignal
+  /** For one server. */
+  limitMs?: number
+  /** Which variables no server is handed; default all keys and secrets of this installation. */
+  isSecret?: (name: string) => boolean
+}
+
+/**
+ * Connects to each server of a block, asks it for its tools and lets it go again, a few at a time. One that fails says why and
+ * keeps nobody from the others. When this is over, however it ends, no process of theirs is left. Throws the reason of `signal`.
+ */
+export async function listServers(found: readonly FoundServer[], options: ListOptions): Promise<Listed> {
+  const { signal } = options
+  const listed = new Listed()
+  const inTurn = createTurns({ atOnce: AT_ONCE })
+  // A folder of nobody: a server that is only counted is shown no files.
+  const folder = await mkdtemp(join(tmpdir(), 'cem-bill-'))
+  try {
+    const all = found.map((server) =>
+      inTurn(async () => listed.add(await listOne(server, folder, options)), { signal }),
+    )
+    // Not before the last of them has let go.
+    await Promise.allSettled(all)
+    signal.throwIfAborted()
+    await Promise.all(all)
+    return listed
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function listOne(found: FoundServer, folder: string, options: ListOptions): Promise<ListedServer> {
+  const { name } = found
+  const settled = settle(found, options)
+  if ('state' in settled) return { name, ...settled }
+  const { config, person, signal, limitMs = SERVER_SECONDS * 1_000 } = options
+  const known: KnownServer = {
+    ...{ name, server: settled.server, perPerson: false },
+    addedBy: person.admin ? 'administrator' : 'person',
+  }
+  const connecting = connectingOf(config)
+  const connections = createConnections({
+    servers: { find: async () => known, list: async () => [known] },
+    providers: toolProviders({
+      ...connecting,
+      connectTimeoutMs: Math.min(connecting.connectTimeoutMs, limitMs),
+      callTimeoutMs: Math.min(connecting.callTimeoutMs, limitMs),
+      mayReach: createAllowedHosts(config.connections.allowed_hosts),
+      maxMessageBytes: MAX_MESSAGE_BYTES,
+      // No tool is called, so that none returns a file.
+      saveFile: async () => {},
+    }),
+  })
+  const caller = { personId: 'bill', workspaceDir: folder }
+  const late = AbortSignal.timeout(limitMs)
+  try {
+    const { tools } = await connections.listTools(caller, name, AbortSignal.any([signal, late]))
+    return {
+      name,
+      tools: tools.map(({ name: tool, title, description = title ?? '', inputSchema }) => ({
+        ...{ server: name, tool, description, inputSchema },
+      })),
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (late.aborted) return { name, state: `It did not list its tools within ${Math.round(limitMs / 1_000)} s.` }
+    const { stderr } = await connections.state(caller, name)
+    const said = stderr === null || !person.admin ? '' : ` Its stderr: ${stderr}`
+    return { name, state: asSentence(`${messageOf(error)}${said}`) }
+  } finally {
+    await connections.close()
+  }
+}
+
+/** The server as it can be connected to, or why it is not. */
+function settle(
+  found: FoundServer,
+  { config: { variable }, person, isSecret = isSecretHere }: ListOptions,
+): { server: McpServer } | { state: string; isOff?: true } {
+  if (found.disabled) return { state: 'It is switched off there, so none of its tools is sent.', isOff: true }
+  if (found.kind === 'command' && !person.admin)
+    return { state: 'A command runs on this host, so only an administrator has its tools counted here.' }
+  const open = found.asks.map(({ id }) => id)
+  if (open.length > 0) return { state: asSentence(`It asks for ${open.join(', ')}: put the value into the block`) }
+  // What is built in can be counted, and not be added.
+  const reason = found.kind === 'builtin' ? found.reason : reasonFor(found, { isAdministrator: person.admin, variable })
+  const read = readServer(found.entry)
+  if (!('server' in read)) return { state: asSentence(reason ?? 'it cannot be read') }
+  if (person.admin) {
+    const { server, fault } = expandEnvironment(read.server, variable, isSecret)
+    // Before it is told whether one is set.
+    if (fault !== undefined) return { state: asSentence(fault) }
+    return reason === null ? { server: within(server) } : { state: asSentence(reason) }
+  }
+  return reason === null ? { server: within(read.server) } : { state: asSentence(reason) }
+}
+
+/** What a block says of how long it may take holds within what a bill waits. */
+function within<Server extends McpServer>(server: Server): Server {
+  const most = (seconds: number) => Math.min(seconds, SERVER_SECONDS)
+  const { timeout, connectTimeout } = server
+  return {
+    ...server,
+    ...(timeout !== undefined && { timeout: most(timeout) }),
+    ...(connectTimeout !== undefined && { connectTimeout: most(connectTimeout) }),
+  }
+}
+
+function asSentence(text: string): string {
+  const line = plainLine(text).slice(0, MAX_STATE)
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}${/[.!?)]$/.test(line) ? '' : '.'}`
+}
