@@ -17,6 +17,7 @@ const LINKS = [
   { href: '/connections', label: 'Connections', owns: (path: string) => path.startsWith('/connections') },
   { href: '/connect', label: 'Agents', owns: (path: string) => /^\/connect(\/|$)/.test(path) },
   { href: '/files', label: 'Files', owns: (path: string) => path.startsWith('/files') },
+  { href: '/tokens', label: 'Tokens', owns: (path: string) => /^\/(tokens|compare|bill)(\/|$)/.test(path) },
 ]
 
 /** The places there are. Where they do not fit beside the mark they are behind a button. */

@@ -23,7 +23,13 @@ export interface Bills {
    * Of the servers of a block: each is connected to, asked and let go again. Throws `invalid-input` for what is no block, `busy`
    * while another is counted for this person, `forbidden` for a token that was given some tools only, and the reason of `signal`.
    */
-  ofBlock(person: Person, text: string, options?: BillOptions, signal?: AbortSignal): Promise<Bill>
+  ofBlock(
+    person: Person,
+    text: string,
+    options?: BillOptions,
+    signal?: AbortSignal,
+    onListed?: (listed: number, of: number) => void,
+  ): Promise<Bill>
   /** Ends what is under way; resolves when no process of a server is left. */
   close(): Promise<void>
 }
@@ -78,13 +84,15 @@ export function createBill(config: Config, { catalog, model }: BillParts): Bills
       return computeBill(await listed.count(names, bounded(signal)), how)
     },
 
-    async ofBlock(person, text, options = {}, signal) {
+    async ofBlock(person, text, options = {}, signal, onListed) {
       assertFullReach(person, 'have the servers of a block counted')
       const how = await priced(options)
       return alone(person, async () => {
         const found = await readBlock(text, person.id)
         const until = bounded(signal)
-        return inTurn(async () => billOf(found, { config, person, signal: until }, how), { signal: until })
+        onListed?.(0, found.length)
+        const listing = { config, person, signal: until, ...(onListed && { onListed }) }
+        return inTurn(async () => billOf(found, listing, how), { signal: until })
       })
     },
 
