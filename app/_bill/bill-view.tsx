@@ -62,11 +62,11 @@ export function BillView({ connected, fault }: { connected: Bill | null; fault: 
           onSource={setSource}
           onChange={change}
         />
-        {bill ? (
+        {bill && bill.servers.length > 0 ? (
           <section
             aria-label="Tool lists, each turn"
             aria-busy={source === 'pasted' && pasted.progress !== null}
-            className="min-w-0 rounded-lg border border-line bg-surface print:border-0"
+            className="min-w-0 rounded-lg border border-line bg-surface"
           >
             <ServersTable bill={bill} />
             <WayBars bill={bill} />
@@ -78,7 +78,7 @@ export function BillView({ connected, fault }: { connected: Bill | null; fault: 
       </div>
       {bill && bill.tools > 0 && (
         <LineChart
-          className="mt-4 print:border-0 print:px-0"
+          className="mt-4"
           title="Tokens against the number of tools"
           sentence={curveSentence(bill)}
           series={curveSeries(bill)}

@@ -66,7 +66,7 @@ function ServerRows({ server, month }: { server: BilledServer; month: string | n
   const shown = isAll ? toolList : toolList.slice(0, SHOWN)
   return (
     <tbody>
-      <tr className="h-9 border-line border-t text-right">
+      <tr className="h-9 border-line border-t text-right print:h-7">
         <th scope="row" className="text-left font-normal [overflow-wrap:anywhere]">
           {toolList.length === 0 ? (
             <span className="block py-1.5">
@@ -80,7 +80,7 @@ function ServerRows({ server, month }: { server: BilledServer; month: string | n
               type="button"
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
-              className="-ml-1 flex min-h-8 items-center gap-1 rounded-sm text-left hover:underline max-lg:min-h-11"
+              className="-ml-1 flex min-h-8 items-center gap-1 rounded-sm text-left hover:underline max-lg:min-h-11 print:min-h-0"
             >
               <ChevronRight
                 size={14}

@@ -1,6 +1,6 @@
 import type { Axis, Mark, Series } from './chart.ts'
 import { ChartText } from './chart-text.tsx'
-import { type Label, type Place, placeLabels } from './labels.ts'
+import { type Label, type Place, placeLabels, widthOf } from './labels.ts'
 import { COLOURS } from './looks.ts'
 import { valueText } from './numbers.ts'
 import { nearestTo, Pointed, Ring } from './pointed.tsx'
@@ -22,7 +22,7 @@ export function LineOverlay({ series, y, marks, current, onPoint }: Props) {
   const lines = series.map(({ points }) => points.map((point) => plot.at(point.x, point.y)))
   const stops = lines.flat()
   const wanted = [...markLabels(marks, plot), ...series.flatMap((one, at) => lineLabels(one, lines[at]!, y))]
-  const placed = placeLabels(wanted, plot.area, lines)
+  const placed = placeLabels(wanted, plot.area, [...lines, ...verticals(marks, plot)])
   return (
     <g>
       {series.map(({ name, line, dot, points }, at) =>
@@ -79,8 +79,12 @@ function markLabels(marks: readonly Mark[], { area, at }: Plot): Label[] {
     const { label: text } = mark
     if (mark.kind === 'crossing')
       return { text, near: [at(mark.x, mark.y)], anchor: 'start', beside: true, colour: 'var(--ink)' }
-    if (mark.kind === 'line')
-      return { text, near: [{ x: at(mark.x, 1).x, ...top }], anchor: 'end', beside: true, colour: 'var(--ink2)' }
+    if (mark.kind === 'line') {
+      const { x } = at(mark.x, 1)
+      // At the left end there is no room on its left.
+      const anchor = x - area.left < widthOf(text) + 16 ? 'start' : 'end'
+      return { text, near: [{ x, ...top }], anchor, beside: true, colour: 'var(--ink2)' }
+    }
     return {
       text,
       near: [{ x: Math.max(area.left, at(mark.from, 1).x), ...top }],
@@ -90,3 +94,16 @@ function markLabels(marks: readonly Mark[], { area, at }: Plot): Label[] {
     }
   })
 }
+
+/** Vertical lines, which a label had better not cover. */
+const verticals = (marks: readonly Mark[], { area, at }: Plot): Place[][] =>
+  marks.flatMap((mark) => {
+    if (mark.kind !== 'line') return []
+    const { x } = at(mark.x, 1)
+    return [
+      [
+        { x, y: area.top },
+        { x, y: area.top + area.height },
+      ],
+    ]
+  })
