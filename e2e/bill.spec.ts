@@ -70,7 +70,7 @@ test('a block is counted where it is pasted; one that fails says why, and what i
     await assertAccessible(page)
 
     const nowhere = { url: 'http://127.0.0.1:9/mcp' }
-    await block.fill(JSON.stringify({ mcpServers: { notes: { url: `${server.url}/mcp` }, nowhere } }))
+    await block.fill(JSON.stringify({ mcpServers: { notes: { url: server.url }, nowhere } }))
     await page.getByRole('button', { name: 'Count its tools' }).click()
     const card = page.getByRole('region', { name: 'Tool lists, each turn' })
     await expect(card.getByRole('row', { name: /^notes/ })).toContainText('22')
