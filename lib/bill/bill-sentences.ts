@@ -14,21 +14,30 @@ export const WAY_NAMES: Record<Way, string> = {
 
 /** The bill in words: the small saving before the large one, and what it stands on. */
 export function sentencesOf(bill: Omit<Bill, 'sentences'>): BillSentences {
-  const { perTurn, perMonth, turnsPerTask, tasksPerMonth, price } = bill
-  const turns = formatQuantity(turnsPerTask * tasksPerMonth, 'turn')
-  const counted = bill.servers.filter(({ state }) => state === undefined)
   return {
-    sent: `${formatQuantity(bill.tools, 'tool')} of ${formatQuantity(counted.length, 'server')} ${bill.tools === 1 ? 'is' : 'are'} ${formatQuantity(perTurn.tokens, 'token')} in every turn of direct calling${perTurn.cost === null ? '' : `, ${formatUsd(perTurn.cost)}`}.`,
-    month:
-      perMonth.cost === null
-        ? `In ${turns} a month that is ${formatQuantity(perTurn.tokens * turnsPerTask * tasksPerMonth, 'token')}; what they cost is not known.`
-        : `In ${turns} a month that is ${formatUsd(perMonth.cost)} for schemas alone, without caching.`,
+    ...schemas(bill),
     ...savings(bill),
     breakEven: breakEven(bill),
     caching: caching(bill),
     assumed: assumedText(bill.assumptions),
-    price: priceText(price),
+    price: priceText(bill.price),
     notCounted: notCounted(bill),
+  }
+}
+
+function schemas(bill: Omit<Bill, 'sentences'>): Pick<BillSentences, 'sent' | 'month'> {
+  const { tools, perTurn, perMonth, turnsPerTask, tasksPerMonth } = bill
+  const counted = bill.servers.filter(({ state }) => state === undefined)
+  if (counted.length === 0 && notCounted(bill) !== null)
+    return { sent: 'No server could be counted.', month: 'So it is not known what their schemas cost.' }
+  const turns = formatQuantity(turnsPerTask * tasksPerMonth, 'turn')
+  const cost = perTurn.cost === null ? '' : `, ${formatUsd(perTurn.cost)}`
+  return {
+    sent: `${formatQuantity(tools, 'tool')} of ${formatQuantity(counted.length, 'server')} ${tools === 1 ? 'is' : 'are'} ${formatQuantity(perTurn.tokens, 'token')} in every turn of direct calling${cost}.`,
+    month:
+      perMonth.cost === null
+        ? `In ${turns} a month that is ${formatQuantity(perTurn.tokens * turnsPerTask * tasksPerMonth, 'token')}; what they cost is not known.`
+        : `In ${turns} a month that is ${formatUsd(perMonth.cost)} for schemas alone, without caching.`,
   }
 }
 
@@ -68,9 +77,9 @@ function assumedText(assumed: BillAssumptions): string {
   return `Assumed: a task takes ${formatQuantity(turnsPerTask, 'turn')} of direct calling and needs ${formatQuantity(toolsPerTask, 'tool')}, a call returns ${formatQuantity(resultTokens, 'token')}, and a program has ${formatCount(programTokens)}.`
 }
 
-function caching({ ways, tasksPerMonth, price }: Omit<Bill, 'sentences'>): string | null {
+function caching({ tools, ways, tasksPerMonth, price }: Omit<Bill, 'sentences'>): string | null {
   // Nobody says that this one has a cache.
-  if (price === null || price.cachedInput >= price.input) return null
+  if (tools === 0 || price === null || price.cachedInput >= price.input) return null
   const costs = (Object.keys(WAY_NAMES) as Way[]).map((way) => ({ way, cost: ways[way].perMonth.costCached ?? 0 }))
   costs.sort((a, b) => a.cost - b.cost)
   const told = costs.map(({ way, cost }) => `${formatUsd(cost)} by ${WAY_NAMES[way]}`)

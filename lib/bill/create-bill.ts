@@ -21,7 +21,8 @@ export interface Bills {
   connected(person: Person, options?: BillOptions, signal?: AbortSignal): Promise<Bill>
   /**
    * Of the servers of a block: each is connected to, asked and let go again. Throws `invalid-input` for what is no block, `busy`
-   * while another is counted for this person, `forbidden` for a token that was given some tools only, and the reason of `signal`.
+   * while another is counted for this person, `forbidden` for a token that was given some tools only, `unavailable` when `signal`
+   * aborts.
    */
   ofBlock(
     person: Person,
@@ -47,6 +48,8 @@ const AT_ONCE = 3
 const WAITING = 20
 /** From the first server to the last tool. */
 const LIMIT_MS = 5 * 60_000
+/** Of that for the servers: those that were not asked by then are named. */
+const LIST_MS = 3 * 60_000
 
 export function createBill(config: Config, { catalog, model }: BillParts): Bills {
   const closing = new AbortController()
@@ -71,8 +74,18 @@ export function createBill(config: Config, { catalog, model }: BillParts): Bills
     }
   }
 
-  const bounded = (signal?: AbortSignal) =>
-    AbortSignal.any([closing.signal, AbortSignal.timeout(LIMIT_MS), ...(signal ? [signal] : [])])
+  async function within<T>(signal: AbortSignal | undefined, work: (until: AbortSignal) => Promise<T>): Promise<T> {
+    const late = AbortSignal.timeout(LIMIT_MS)
+    const given = signal ? [signal] : []
+    try {
+      return await work(AbortSignal.any([closing.signal, late, ...given]))
+    } catch (error) {
+      if (signal?.aborted) throw new PlaygroundError('unavailable', 'The bill was stopped.', { cause: error })
+      if (!late.aborted) throw error
+      const minutes = LIMIT_MS / 60_000
+      throw new PlaygroundError('too-large', `It takes longer than ${minutes} minutes: have fewer servers counted.`)
+    }
+  }
 
   return {
     async connected(person, options = {}, signal) {
@@ -81,19 +94,21 @@ export function createBill(config: Config, { catalog, model }: BillParts): Bills
       const listed = new Listed()
       for (const { name, tools } of servers) listed.add({ name, tools })
       const names = servers.map(({ name }) => name)
-      return computeBill(await listed.count(names, bounded(signal)), how)
+      return computeBill(await within(signal, (until) => listed.count(names, until)), how)
     },
 
     async ofBlock(person, text, options = {}, signal, onListed) {
       assertFullReach(person, 'have the servers of a block counted')
       const how = await priced(options)
-      return alone(person, async () => {
-        const found = await readBlock(text, person.id)
-        const until = bounded(signal)
-        onListed?.(0, found.length)
-        const listing = { config, person, signal: until, ...(onListed && { onListed }) }
-        return inTurn(async () => billOf(found, listing, how), { signal: until })
-      })
+      return alone(person, () =>
+        within(signal, async (until) => {
+          const found = await readBlock(text, person.id)
+          onListed?.(0, found.length)
+          const deadline = performance.now() + LIST_MS
+          const listing = { config, person, signal: until, deadline, ...(onListed && { onListed }) }
+          return inTurn(() => billOf(found, listing, how), { signal: until })
+        }),
+      )
     },
 
     async close() {

@@ -26,11 +26,12 @@ const SECRETS = { NEXTAUTH_SECRET: 'hunter-session', OPENAI_API_KEY: 'hunter-mod
 
 async function count(
   servers: Record<string, object>,
-  { who = administrator, signal = new AbortController().signal, limitMs = 20_000 } = {},
+  { who = administrator, signal = new AbortController().signal, limitMs = 60_000, leftMs = 60_000 } = {},
 ): Promise<CountedServer[]> {
   const found = await readBlock(JSON.stringify({ mcpServers: servers }), who.id)
   const config = installation.config({ env: SECRETS })
-  const listed = await listServers(found, { config, person: who, signal, limitMs })
+  const deadline = performance.now() + leftMs
+  const listed = await listServers(found, { config, person: who, signal, limitMs, deadline })
   return listed.count(Object.keys(servers), signal)
 }
 const toolsOf = (one: CountedServer | undefined) => (one && 'tools' in one ? one.tools : [])
@@ -80,21 +81,19 @@ describe('servers of a block', { timeout: 120_000 }, () => {
       large: odd('large'),
       too_large: odd('too_large'),
       deep: odd('deep'),
-      half: odd('half'),
-      other: odd('half'),
       plain: odd('plain'),
     })
-    const [large, tooLarge, deep, half, other, plain] = counted
+    const [large, tooLarge, deep, plain] = counted
     expect(stateOf(large)).toMatch(/^Its tool "told \[2J at length" has 5.0 MB of description and schema/)
-    expect(stateOf(tooLarge)).toContain('16')
-    expect(stateOf(deep)).toMatch(/nested too deep|cannot be/)
-    // Each has 6 MB, both 12.
-    const tooMuch = [half, other].filter((one) => stateOf(one) !== undefined)
-    expect(tooMuch).toHaveLength(1)
-    expect(stateOf(tooMuch[0])).toMatch(
-      /^Its 100 tools have .* MB of schemas: with the others that is more than the 8 MB/,
-    )
+    expect(stateOf(tooLarge)).toBe('Its list of tools has more than 10 MB, or a million values: that is not read.')
+    expect(stateOf(deep)).toBe('Its list of tools is nested too deep to be read.')
     expect(toolsOf(plain)).toHaveLength(1)
+  })
+
+  test('when there is no time left, those that were not asked say so', async () => {
+    const [one, off] = await count({ one: odd('plain'), off: { ...odd('plain'), disabled: true } }, { leftMs: 0 })
+    expect(stateOf(one)).toBe('There was no time left to ask it. Count it by itself.')
+    expect(stateOf(off)).toContain('switched off')
   })
 
   test('10,000 tools are counted, while others count in between', async () => {
@@ -108,11 +107,14 @@ describe('servers of a block', { timeout: 120_000 }, () => {
     const counted = await count({
       session: key(named('NEXTAUTH_SECRET')),
       model: { url: `https://example.org/${named('OPENAI_API_KEY:-x')}` },
+      shell: key(['$', '{NEXTAUTH_SECRET}'].join('')),
+      codex: { url: 'https://example.org/mcp', bearer_token_env_var: 'NEXTAUTH_SECRET' },
       plain: key(named('PLAIN')),
       unset: key(named('NOT_SET_HERE')),
     })
-    const [session, model, plain, unset] = counted
-    expect(stateOf(session)).toMatch(/^NEXTAUTH_SECRET is a secret of this installation and handed to no server/)
+    const [session, model, shell, codex, plain, unset] = counted
+    for (const one of [session, shell, codex])
+      expect(stateOf(one)).toMatch(/^NEXTAUTH_SECRET is a secret of this installation and handed to no server/)
     expect(stateOf(model)).toMatch(/^OPENAI_API_KEY is a secret of this installation/)
     expect(stateOf(unset)).toContain('NOT_SET_HERE is not set')
     const [expected] = await countTools([

@@ -13,6 +13,7 @@ import { createConnections } from '../mcp/client/create-connections.ts'
 import { expandEnvironment } from '../mcp/client/entries/expand-environment.ts'
 import { type McpServer, readServer } from '../mcp/client/mcp-servers.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
+import { MessageTooLarge } from '../mcp/client/transport/limit-messages.ts'
 import type { Person } from '../people/person.ts'
 import { createTurns } from '../process/turns.ts'
 import { Listed, type ListedServer } from './count-servers.ts'
@@ -21,8 +22,8 @@ import { Listed, type ListedServer } from './count-servers.ts'
 const AT_ONCE = 6
 /** For one server, from its start to the end of its list. */
 const SERVER_SECONDS = 60
-/** Twice of what can be counted: what is larger is refused with its size where that is known. */
-const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+/** Somewhat more than can be counted. */
+const MAX_MESSAGE_MB = 10
 const MAX_STATE = 600
 
 export interface ListOptions {
@@ -35,6 +36,8 @@ export interface ListOptions {
   limitMs?: number
   /** Told after each server, whether it listed its tools or failed: how many of how many there are. */
   onListed?: (listed: number, of: number) => void
+  /** By when all are asked, on the clock of `performance`; default whenever it is. */
+  deadline?: number
   /** Which variables no server is handed; default all keys and secrets of this installation. */
   isSecret?: (name: string) => boolean
 }
@@ -74,11 +77,14 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
   const { name } = found
   const settled = settle(found, options)
   if ('state' in settled) return { name, ...settled }
-  const { config, person, signal, limitMs = SERVER_SECONDS * 1_000 } = options
+  const { config, person, signal, deadline = Number.POSITIVE_INFINITY } = options
+  const limitMs = Math.min(options.limitMs ?? SERVER_SECONDS * 1_000, Math.round(deadline - performance.now()))
+  if (limitMs <= 0) return { name, state: 'There was no time left to ask it. Count it by itself.' }
   const known: KnownServer = {
     ...{ name, server: settled.server, perPerson: false },
     addedBy: person.admin ? 'administrator' : 'person',
   }
+  const endings: Promise<void>[] = []
   const connecting = connectingOf(config)
   const connections = createConnections({
     servers: { find: async () => known, list: async () => [known] },
@@ -87,7 +93,8 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
       connectTimeoutMs: Math.min(connecting.connectTimeoutMs, limitMs),
       callTimeoutMs: Math.min(connecting.callTimeoutMs, limitMs),
       mayReach: createAllowedHosts(config.connections.allowed_hosts),
-      maxMessageBytes: MAX_MESSAGE_BYTES,
+      maxMessageBytes: MAX_MESSAGE_MB * 1024 * 1024,
+      onEnding: (ended) => void endings.push(ended),
       // No tool is called, so that none returns a file.
       saveFile: async () => {},
     }),
@@ -107,10 +114,21 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
     if (late.aborted) return { name, state: `It did not list its tools within ${Math.round(limitMs / 1_000)} s.` }
     const { stderr } = await connections.state(caller, name)
     const said = stderr === null || !person.admin ? '' : ` Its stderr: ${stderr}`
-    return { name, state: asSentence(`${messageOf(error)}${said}`) }
+    return { name, state: asSentence(`${faultOf(error)}${said}`) }
   } finally {
     await connections.close()
+    await Promise.allSettled(endings)
   }
+}
+
+function faultOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof MessageTooLarge)
+      return `Its list of tools has more than ${MAX_MESSAGE_MB} MB, or a million values: that is not read.`
+    if (at instanceof RangeError && /call stack/.test(at.message))
+      return 'Its list of tools is nested too deep to be read.'
+  }
+  return messageOf(error)
 }
 
 /** The server as it can be connected to, or why it is not. */

@@ -27,7 +27,7 @@ export async function readBlock(text: string, owner: string, place?: BlockPlace)
     )
   if (text.trim() === '') throw new PlaygroundError('invalid-input', `The block is empty. ${EXPECTED}`)
   const found = await readServers(text, owner, place).catch((error: unknown) => {
-    throw new PlaygroundError('invalid-input', faultOf(text) ?? messageOf(error), { cause: error })
+    throw new PlaygroundError('invalid-input', faultOf(text) ?? withoutText(messageOf(error)), { cause: error })
   })
   if (found.length === 0) throw new PlaygroundError('invalid-input', `No server stands in the block. ${EXPECTED}`)
   if (found.every(({ kind, ignored }) => kind === null && ignored.length === 0))
@@ -47,6 +47,10 @@ async function readServers(text: string, owner: string, place: BlockPlace | unde
   if (place) return readServersIn({ ...about, ...place })
   return offload('find-servers', { ...about, folder: undefined }, { owner, limitMs: LIMIT_MS })
 }
+
+/** What `JSON.parse` says has a piece of the text in it. */
+const withoutText = (message: string) =>
+  message.startsWith('This is not JSON') ? 'This is not JSON that can be read.' : message
 
 /** What is wrong with JSON, and where; null for another language, and where nothing is. */
 function faultOf(text: string): string | null {

@@ -14,13 +14,7 @@ const lists = {
   plain: () => [{ name: 'one', description: 'The only one.', inputSchema }],
   many: () => Array.from({ length: 10_000 }, (_, n) => ({ name: `tool_${n}`, description: `Does ${n}.`, inputSchema })),
   large: () => [{ name: 'told\u001b[2J\nat length', description: 'x'.repeat(5 * 1024 * 1024), inputSchema }],
-  too_large: () => [{ name: 'all', description: 'x'.repeat(20 * 1024 * 1024), inputSchema }],
-  half: () =>
-    Array.from({ length: 100 }, (_, n) => ({
-      name: `half_${n}`,
-      description: `${n} words `.repeat(8_000),
-      inputSchema,
-    })),
+  too_large: () => [{ name: 'all', description: 'x'.repeat(11 * 1024 * 1024), inputSchema }],
   key: () => [{ name: 'key', description: process.env.KEY ?? 'none', inputSchema }],
 }
 

@@ -48,6 +48,8 @@ export interface McpOptions {
   mayReach?: (host: string, address: string) => boolean
   /** How names become addresses; default the system's resolver. */
   resolve?: ConnectionOptions['resolve']
+  /** Told of each process that is let go, when it has ended. */
+  onEnding?: ConnectionOptions['onEnding']
   /** Keeps what a tool returned as a file. */
   saveFile: (caller: Caller, path: string, content: Buffer) => Promise<void>
   /** Where it is noted what goes over the connections; default nowhere. */
@@ -102,6 +104,7 @@ function createMcpProvider(
     ...(options.backOff && { backOff: options.backOff }),
     ...(options.handedOn && { handedOn: options.handedOn }),
     ...(options.resolve && { resolve: options.resolve }),
+    ...(options.onEnding && { onEnding: options.onEnding }),
     ...(options.canSample && { canSample: options.canSample }),
     ...(authorization && { authorization }),
     ...(recorder && { recorder }),

@@ -47,3 +47,19 @@ test('takes the default of a variable that is not set or empty', () => {
   const text = ['$', '{env:NO:-https://example.org}', '/', '$', '{env:NO:-}', '$', '{env:EMPTY:-x}'].join('')
   expect(expand({ url: text, headers: {} })).toEqual({ server: { url: 'https://example.org/x', headers: {} } })
 })
+
+test('a secret of this installation is put in nowhere, set or not, with a default or none', () => {
+  const server = {
+    command: 'x',
+    args: [named('NEXTAUTH_SECRET:-x')],
+    env: { A: named('DATABASE_URL'), B: named('TOKEN') },
+  }
+  const secrets = { ...variables, NEXTAUTH_SECRET: 'hunter2', DATABASE_URL: 'postgres://hunter2' }
+  const expanded = expandEnvironment(server, (name) => secrets[name as keyof typeof secrets])
+  expect(expanded).toEqual({
+    server,
+    fault:
+      'NEXTAUTH_SECRET and DATABASE_URL are secrets of this installation and handed to no server: ' +
+      'put what the server needs under a name of its own, or take them out.',
+  })
+})

@@ -4,7 +4,11 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client'
-import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import {
+  getDefaultEnvironment,
+  StdioClientTransport,
+  type StdioServerParameters,
+} from '@modelcontextprotocol/client/stdio'
 import type { McpServer } from '../mcp-servers.ts'
 import type { Authorization } from './authorization.ts'
 import { type HandedOn, withheldLine } from './handed-on.ts'
@@ -32,6 +36,8 @@ export interface TransportOptions {
   /** Whether this address may be connected to though it is a private one. */
   mayReach: (host: string, address: string) => boolean
   resolve?: Resolve
+  /** Told when a process is let go, with when it has ended: it may take seconds, and be killed at last. */
+  onEnding?: (ended: Promise<void>) => void
   /** Undefined: nobody is signed in, and nobody is asked to. */
   authorization?: Authorization
 }
@@ -40,7 +46,21 @@ export interface TransportOptions {
  * Of its own, because the SDK starts every plain process twice: the first time only to ask which revision it speaks. Ours is
  * asked where it runs; see `openClient` for those that this ends.
  */
-class ServerProcess extends StdioClientTransport {}
+class ServerProcess extends StdioClientTransport {
+  readonly #onEnding: ((ended: Promise<void>) => void) | undefined
+
+  constructor(parameters: StdioServerParameters, onEnding?: (ended: Promise<void>) => void) {
+    super(parameters)
+    this.#onEnding = onEnding
+  }
+
+  // Of several closings only the first waits for the process, and whoever opened it may have the last.
+  override close(): Promise<void> {
+    const ended = super.close()
+    this.#onEnding?.(ended)
+    return ended
+  }
+}
 
 /** In the arguments and the folder of a command: the folder of the person it is started for. */
 const WORKSPACE = /\$\{workspace\}/g
@@ -77,12 +97,13 @@ export async function openTransport(server: McpServer<McpKind>, options: Transpo
     })
   }
   for (const name of handedOn?.withheld ?? []) if (!(name in server.env)) log(withheldLine(name))
-  const transport = new ServerProcess({
+  const parameters: StdioServerParameters = {
     ...commandOf(server, workspaceDir),
     env: { ...getDefaultEnvironment(), ...handedOn?.variables, ...server.env },
     stderr: 'pipe',
     maxBufferSize: maxMessageBytes,
-  })
+  }
+  const transport = new ServerProcess(parameters, options.onEnding)
   transport.stderr?.on('data', (chunk: Buffer) => log(chunk.toString('utf8').trimEnd()))
   return transport
 }
