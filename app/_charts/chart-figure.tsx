@@ -143,7 +143,11 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
               {isTable ? 'Hide the table' : 'Show as table'}
               <span className="sr-only">: {title}</span>
             </button>
-            <p role="status" aria-live="polite" className="min-w-0 text-ink2 text-xs tabular-nums">
+            <p
+              role="status"
+              aria-live="polite"
+              className="min-w-0 text-ink2 text-xs tabular-nums max-sm:min-h-[18px] max-sm:basis-full"
+            >
               {stop?.words}
             </p>
           </div>

@@ -29,7 +29,7 @@ export function ChartTable({ text, label }: { text: TableText; label: string }) 
           {text.rows.map(([name, ...cells], row) => (
             // Two points may bear the same name; rows keep their order.
             <tr key={[row, name].join()} className="h-7 border-line border-t">
-              <th scope="row" className="pr-2 text-left font-normal">
+              <th scope="row" className="whitespace-nowrap pr-2 text-left font-normal">
                 {name}
               </th>
               {cells.map((cell, at) => (

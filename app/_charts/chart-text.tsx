@@ -1,13 +1,7 @@
 import type { PlacedLabel } from './labels.ts'
 
 /** A label in a chart; a rim in the colour of the card keeps it apart from lines under it. */
-export function ChartText({
-  label: { text, x, y },
-  colour = 'var(--ink2)',
-}: {
-  label: PlacedLabel
-  colour?: string | undefined
-}) {
+export function ChartText({ label: { text, x, y, colour } }: { label: PlacedLabel }) {
   return (
     <text
       x={x}

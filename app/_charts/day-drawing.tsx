@@ -3,7 +3,7 @@ import { Bar, BarChart, XAxis, YAxis, ZIndexLayer } from 'recharts'
 import type { Drawn } from './chart-figure.tsx'
 import type { DayGroup, DayGroups } from './days.ts'
 import { GridLines } from './grid-lines.tsx'
-import { AXIS_LOOKS, MARGIN, yWidth } from './looks.ts'
+import { AXIS_LOOKS, marginsOf, yWidth } from './looks.ts'
 import { tickText } from './numbers.ts'
 import { Pointed } from './pointed.tsx'
 import { linearTicks } from './scale.ts'
@@ -29,7 +29,7 @@ export default function DayDrawing({
       width={width}
       height={height}
       data={groups}
-      margin={{ ...MARGIN, bottom: 4 }}
+      margin={marginsOf({ isNamed: false })}
       barGap={1}
       barCategoryGap="14%"
       maxBarSize={28}

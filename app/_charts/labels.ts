@@ -14,6 +14,7 @@ export interface Place {
 /** A text that is to stand near one of some places; the earlier a place, the better. */
 export interface Label {
   text: string
+  colour: string
   near: Place[]
   /** Which end of the text is at the place. */
   anchor: 'start' | 'middle' | 'end'
@@ -23,6 +24,7 @@ export interface Label {
 
 export interface PlacedLabel {
   text: string
+  colour: string
   /** Of the left end of the text, and its baseline. */
   x: number
   y: number
@@ -34,8 +36,11 @@ const HEIGHT = 16
 const BASELINE = 12
 const AWAY = 8
 
-/** About how wide it is at 12 px, of the width its letters have on average; rather too much. */
-export const widthOf = (text: string): number => Math.ceil(text.length * 6.7)
+/** Pixels of a letter at 12 px, on average and rather too much. */
+const PER_LETTER = 6.7
+
+/** About how wide a text is. */
+export const widthOf = (text: string): number => Math.ceil(text.length * PER_LETTER)
 
 /**
  * Finds a place for each label: inside `area`, over no other label, and over a line only where nothing else is free.
@@ -50,9 +55,21 @@ export function placeLabels(labels: readonly Label[], area: Box, lines: readonly
       .sort((a, b) => a.cost - b.cost)[0]
     if (!best) return []
     taken.push(best.box)
-    return [{ text: label.text, x: best.box.left, y: best.box.top + BASELINE, box: best.box }]
+    return [
+      {
+        text: fitted(label.text, area.width),
+        colour: label.colour,
+        x: best.box.left,
+        y: best.box.top + BASELINE,
+        box: best.box,
+      },
+    ]
   })
 }
+
+/** What does not fit into the whole width ends in `…`. */
+const fitted = (text: string, width: number): string =>
+  widthOf(text) > width ? `${text.slice(0, Math.max(1, Math.floor(width / PER_LETTER) - 1))}…` : text
 
 /** Above and below each place, then further away; moved in from the edges of the area. */
 function candidates({ text, near, anchor, beside }: Label, area: Box): Box[] {
@@ -72,7 +89,16 @@ function candidates({ text, near, anchor, beside }: Label, area: Box): Box[] {
   )
 }
 
-const UP_AND_DOWN = [-AWAY - HEIGHT, AWAY, -AWAY - 2 * HEIGHT, AWAY + HEIGHT, -AWAY - 3 * HEIGHT, AWAY + 2 * HEIGHT]
+const UP_AND_DOWN = [
+  -AWAY - HEIGHT,
+  AWAY,
+  -AWAY - 2 * HEIGHT,
+  AWAY + HEIGHT,
+  -AWAY - 3 * HEIGHT,
+  AWAY + 2 * HEIGHT,
+  -AWAY - 4 * HEIGHT,
+  -AWAY - 5 * HEIGHT,
+]
 const SIDEWAYS = [-HEIGHT / 2, AWAY, -AWAY - HEIGHT, AWAY + HEIGHT, -AWAY - 2 * HEIGHT]
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))

@@ -3,7 +3,7 @@ import type { Axis, Mark, Series } from './chart.ts'
 import type { Drawn } from './chart-figure.tsx'
 import { LineBackdrop } from './line-backdrop.tsx'
 import { LineOverlay } from './line-overlay.tsx'
-import { AXIS_LOOKS, COLOURS, DASHES, MARGIN, yWidth } from './looks.ts'
+import { AXIS_LOOKS, COLOURS, DASHES, marginsOf, yWidth } from './looks.ts'
 import { tickText } from './numbers.ts'
 import { rangeOf, spread } from './range.ts'
 
@@ -20,7 +20,13 @@ export default function LineDrawing({ series, x, y, marks, width, height, curren
   const up = rangeOf('y', series, y, marks, width)
   const axisWidth = yWidth(up.ticks.map((tick) => tickText(tick, y)))
   return (
-    <LineChart width={width} height={height} data={spread(series)} margin={MARGIN} accessibilityLayer={false}>
+    <LineChart
+      width={width}
+      height={height}
+      data={spread(series)}
+      margin={marginsOf({ isNamed: !x.before })}
+      accessibilityLayer={false}
+    >
       <XAxis
         {...AXIS_LOOKS}
         dataKey="x"

@@ -1,6 +1,6 @@
 import type { Axis, Mark, Series } from './chart.ts'
 import { ChartText } from './chart-text.tsx'
-import { type Label, type Place, placeLabels } from './labels.ts'
+import { type Label, type Place, placeLabels, widthOf } from './labels.ts'
 import { COLOURS } from './looks.ts'
 import { valueText } from './numbers.ts'
 import { nearestTo, Pointed, Ring } from './pointed.tsx'
@@ -22,8 +22,7 @@ export function LineOverlay({ series, y, marks, current, onPoint }: Props) {
   const lines = series.map(({ points }) => points.map((point) => plot.at(point.x, point.y)))
   const stops = lines.flat()
   const wanted = [...markLabels(marks, plot), ...series.flatMap((one, at) => lineLabels(one, lines[at]!, y))]
-  const placed = placeLabels(wanted, plot.area, lines)
-  const colours = new Map(wanted.map(({ text, colour }) => [text, colour]))
+  const placed = placeLabels(wanted, plot.area, [...lines, ...verticals(marks, plot)])
   return (
     <g>
       {series.map(({ name, line, dot, points }, at) =>
@@ -53,7 +52,7 @@ export function LineOverlay({ series, y, marks, current, onPoint }: Props) {
         ) : null,
       )}
       {placed.map((label) => (
-        <ChartText key={[label.text, label.x, label.y].join()} label={label} colour={colours.get(label.text)} />
+        <ChartText key={[label.text, label.x, label.y].join()} label={label} />
       ))}
       <Ring place={current === null ? undefined : stops[current]} />
       <Pointed area={plot.area} find={(at) => nearestTo(at, stops)} onPoint={onPoint} />
@@ -61,14 +60,12 @@ export function LineOverlay({ series, y, marks, current, onPoint }: Props) {
   )
 }
 
-type Coloured = Label & { colour: string }
-
 /** The name with the first number, the last number, and what is said of points between them. */
-function lineLabels({ name, line, points }: Series, places: Place[], y: Axis): Coloured[] {
+function lineLabels({ name, line, points }: Series, places: Place[], y: Axis): Label[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return []
   const colour = COLOURS[line]
-  const named: Coloured = { text: `${name} ${valueText(first.y, y)}`, near: [places[0]!], anchor: 'start', colour }
+  const named: Label = { text: `${name} ${valueText(first.y, y)}`, near: [places[0]!], anchor: 'start', colour }
   const notes = points.flatMap(({ note }, at) =>
     note ? [{ text: note, near: [places[at]!], anchor: 'middle' as const, colour: 'var(--ink2)' }] : [],
   )
@@ -76,14 +73,18 @@ function lineLabels({ name, line, points }: Series, places: Place[], y: Axis): C
   return [named, { text: valueText(last.y, y), near: [places.at(-1)!], anchor: 'end', colour }, ...notes]
 }
 
-function markLabels(marks: readonly Mark[], { area, at }: Plot): Coloured[] {
+function markLabels(marks: readonly Mark[], { area, at }: Plot): Label[] {
   const top = { y: area.top + 8 }
-  return marks.map((mark): Coloured => {
+  return marks.map((mark): Label => {
     const { label: text } = mark
     if (mark.kind === 'crossing')
       return { text, near: [at(mark.x, mark.y)], anchor: 'start', beside: true, colour: 'var(--ink)' }
-    if (mark.kind === 'line')
-      return { text, near: [{ x: at(mark.x, 1).x, ...top }], anchor: 'end', beside: true, colour: 'var(--ink2)' }
+    if (mark.kind === 'line') {
+      const { x } = at(mark.x, 1)
+      // At the left end there is no room on its left.
+      const anchor = x - area.left < widthOf(text) + 16 ? 'start' : 'end'
+      return { text, near: [{ x, ...top }], anchor, beside: true, colour: 'var(--ink2)' }
+    }
     return {
       text,
       near: [{ x: Math.max(area.left, at(mark.from, 1).x), ...top }],
@@ -93,3 +94,16 @@ function markLabels(marks: readonly Mark[], { area, at }: Plot): Coloured[] {
     }
   })
 }
+
+/** Vertical lines, which a label had better not cover. */
+const verticals = (marks: readonly Mark[], { area, at }: Plot): Place[][] =>
+  marks.flatMap((mark) => {
+    if (mark.kind !== 'line') return []
+    const { x } = at(mark.x, 1)
+    return [
+      [
+        { x, y: area.top },
+        { x, y: area.top + area.height },
+      ],
+    ]
+  })

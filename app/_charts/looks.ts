@@ -10,8 +10,13 @@ export const COLOURS: Record<Series['line'], string> = {
 
 export const DASHES: Record<Series['line'], string | undefined> = { solid: undefined, dashed: '6 4', dotted: '1.5 4' }
 
-/** Room for the name of the y axis above, and of the x axis below. */
-export const MARGIN = { top: 26, right: 8, bottom: 20, left: 0 }
+/** Room for the name of the y axis above, and of the x axis below where it has one. */
+export const marginsOf = ({ isNamed }: { isNamed: boolean }) => ({
+  top: 26,
+  right: 8,
+  bottom: isNamed ? 20 : 2,
+  left: 0,
+})
 
 export const AXIS_LOOKS = {
   axisLine: false,
@@ -22,4 +27,4 @@ export const AXIS_LOOKS = {
 } as const
 
 /** As wide as the widest number at its ticks. */
-export const yWidth = (ticks: readonly string[]): number => Math.max(24, ...ticks.map((tick) => widthOf(tick) + 8))
+export const yWidth = (ticks: readonly string[]): number => Math.max(24, ...ticks.map((tick) => widthOf(tick) + 12))

@@ -3,7 +3,7 @@ import type { Drawn } from './chart-figure.tsx'
 import { ChartText } from './chart-text.tsx'
 import { GridLines } from './grid-lines.tsx'
 import { type Label, type Place, placeLabels } from './labels.ts'
-import { AXIS_LOOKS, COLOURS, MARGIN } from './looks.ts'
+import { AXIS_LOOKS, COLOURS, marginsOf } from './looks.ts'
 import { tickText } from './numbers.ts'
 import { nearestTo, Pointed, Ring } from './pointed.tsx'
 import { linearTicks } from './scale.ts'
@@ -25,7 +25,7 @@ export default function ScatterDrawing({ scatter, width, height, current, onPoin
   const all = linearTicks(Math.max(...placed.map((one) => one.x.mean + one.x.deviation)))
   const ticks = width < 420 ? all.filter((_, at) => at % 2 === 0) : all
   return (
-    <LineChart width={width} height={height} data={[]} margin={MARGIN} accessibilityLayer={false}>
+    <LineChart width={width} height={height} data={[]} margin={marginsOf({ isNamed: true })} accessibilityLayer={false}>
       <XAxis
         {...AXIS_LOOKS}
         dataKey="x"
@@ -67,8 +67,14 @@ function Overlay({
   const plot = usePlot()
   if (!plot) return null
   const places = placed.map((one) => plot.at(one.x.mean, one.y))
-  const labels = placed.map((one, at): Label => ({ text: one.name, near: [places[at]!], anchor: 'middle' }))
-  const colours = new Map(placed.map((one) => [one.name, LOOKS[one.point.way].colour]))
+  const labels = placed.map(
+    (one, at): Label => ({
+      text: one.name,
+      colour: LOOKS[one.point.way].colour,
+      near: [places[at]!],
+      anchor: 'middle',
+    }),
+  )
   return (
     <g>
       {placed.map((one) => (
@@ -78,7 +84,7 @@ function Overlay({
         <Shape key={one.name} {...LOOKS[one.point.way]} place={places[at]!} />
       ))}
       {placeLabels(labels, plot.area, whiskersOf(placed, max, plot)).map((label) => (
-        <ChartText key={label.text} label={label} colour={colours.get(label.text)} />
+        <ChartText key={label.text} label={label} />
       ))}
       <Ring place={current === null ? undefined : places[current]} />
       <Pointed area={plot.area} find={(at) => nearestTo(at, places)} onPoint={onPoint} />
@@ -106,4 +112,7 @@ function Whiskers({ one, max, plot }: { one: Placed; max: number; plot: Plot }) 
 }
 
 const whiskersOf = (placed: readonly Placed[], max: number, { at }: Plot): Place[][] =>
-  placed.map(({ x, y }) => [at(Math.max(0, x.mean - x.deviation), y), at(Math.min(max, x.mean + x.deviation), y)])
+  placed.flatMap(({ x, y, point: { passSpread = [y / 100, y / 100] } }) => [
+    [at(Math.max(0, x.mean - x.deviation), y), at(Math.min(max, x.mean + x.deviation), y)],
+    passSpread.map((rate) => at(x.mean, 100 * rate)),
+  ])

@@ -24,7 +24,13 @@ export interface Bills {
    * while another is counted for this person, `forbidden` for a token that was given some tools only, `unavailable` when `signal`
    * aborts.
    */
-  ofBlock(person: Person, text: string, options?: BillOptions, signal?: AbortSignal): Promise<Bill>
+  ofBlock(
+    person: Person,
+    text: string,
+    options?: BillOptions,
+    signal?: AbortSignal,
+    onListed?: (listed: number, of: number) => void,
+  ): Promise<Bill>
   /** Ends what is under way; resolves when no process of a server is left. */
   close(): Promise<void>
 }
@@ -91,14 +97,16 @@ export function createBill(config: Config, { catalog, model }: BillParts): Bills
       return computeBill(await within(signal, (until) => listed.count(names, until)), how)
     },
 
-    async ofBlock(person, text, options = {}, signal) {
+    async ofBlock(person, text, options = {}, signal, onListed) {
       assertFullReach(person, 'have the servers of a block counted')
       const how = await priced(options)
       return alone(person, () =>
         within(signal, async (until) => {
           const found = await readBlock(text, person.id)
+          onListed?.(0, found.length)
           const deadline = performance.now() + LIST_MS
-          return inTurn(() => billOf(found, { config, person, signal: until, deadline }, how), { signal: until })
+          const listing = { config, person, signal: until, deadline, ...(onListed && { onListed }) }
+          return inTurn(() => billOf(found, listing, how), { signal: until })
         }),
       )
     },

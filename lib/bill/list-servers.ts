@@ -34,6 +34,8 @@ export interface ListOptions {
   signal: AbortSignal
   /** For one server. */
   limitMs?: number
+  /** Told after each server, whether it listed its tools or failed: how many of how many there are. */
+  onListed?: (listed: number, of: number) => void
   /** By when all are asked, on the clock of `performance`; default whenever it is. */
   deadline?: number
   /** Which variables no server is handed; default all keys and secrets of this installation. */
@@ -51,8 +53,15 @@ export async function listServers(found: readonly FoundServer[], options: ListOp
   // A folder of nobody: a server that is only counted is shown no files.
   const folder = await mkdtemp(join(tmpdir(), 'cem-bill-'))
   try {
+    let settled = 0
     const all = found.map((server) =>
-      inTurn(async () => listed.add(await listOne(server, folder, options)), { signal }),
+      inTurn(
+        async () => {
+          listed.add(await listOne(server, folder, options))
+          options.onListed?.((settled += 1), found.length)
+        },
+        { signal },
+      ),
     )
     // Not before the last of them has let go.
     await Promise.allSettled(all)
