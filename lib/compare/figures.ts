@@ -1,0 +1,109 @@
+import type { Way } from '../tokens/comparison.ts'
+import type { Comparison, Trial } from './comparison.ts'
+import { deviationOf, type Statistic, statisticOf } from './statistic.ts'
+import { type Best, bestOf, sentenceOf } from './verdict.ts'
+
+/** What is shown of one way of working with one model. */
+export interface WayFigures {
+  way: Way
+  model: string
+  /** All of it, done or not. */
+  trials: number
+  done: number
+  passed: number
+  /** Done, and nobody can tell whether it did its task: neither passed nor failed. */
+  noVerdict: number
+  /**
+   * Of so many trials the figures below are: those that every way has done and has a verdict on, so that all are of the
+   * same tasks. Where there are none of those yet they are of all its own that are done.
+   */
+  compared: number
+  /** `mean` from 0 to 1; `spread` is the sample deviation between the repeats, null for a single one. */
+  passRate: { mean: number; spread: number | null } | null
+  /** Read and written in all. */
+  tokens: Statistic | null
+  input: Statistic | null
+  output: Statistic | null
+  cached: Statistic | null
+  /** Requests to the model. */
+  turns: Statistic | null
+  /** Calls of tools. */
+  calls: Statistic | null
+  ms: Statistic | null
+  /** Null where the price of the model is not known for each of them. */
+  costUsd: Statistic | null
+  /** `mixed` where some of its trials were counted by us; null before there are any. */
+  basis: 'measured' | 'computed' | 'mixed' | null
+}
+
+export interface ComparisonFigures {
+  /** In the order of the models, and for each of the ways. */
+  cells: WayFigures[]
+  /** Null where nothing passed, or a way has no verdict yet. */
+  best: Best | null
+  /** What came of it, in one or a few sentences that hold together with `cells`. */
+  sentence: string
+}
+
+/** What a comparison shows, from its trials alone. */
+export function figuresOf(comparison: Comparison): ComparisonFigures {
+  const cells = comparison.models.flatMap((model) => comparison.ways.map((way) => ({ way, model })))
+  const common = commonTrials(comparison)
+  const figures = cells.map(({ way, model }) => {
+    const own = comparison.trials.filter((trial) => trial.way === way && trial.model === model)
+    const shared = own.filter((trial) => common.has(keyOf(trial)) && hasVerdict(trial))
+    return cellOf(way, model, own, shared)
+  })
+  const best = bestOf(figures, comparison.state)
+  return { cells: figures, best, sentence: sentenceOf(figures, best, comparison) }
+}
+
+const keyOf = ({ task, repeat }: Trial) => `${repeat} ${task}`
+const hasVerdict = ({ state, passed }: Trial) => state === 'done' && typeof passed === 'boolean'
+
+/** What each way that has verdicts at all has a verdict on. */
+function commonTrials({ ways, models, trials }: Comparison): Set<string> {
+  const verdicts = models.flatMap((model) =>
+    ways.map((way) => new Set(trials.filter((t) => t.way === way && t.model === model && hasVerdict(t)).map(keyOf))),
+  )
+  const [first, ...others] = verdicts.filter(({ size }) => size > 0)
+  return new Set([...(first ?? [])].filter((key) => others.every((other) => other.has(key))))
+}
+
+function cellOf(way: Way, model: string, own: Trial[], shared: Trial[]): WayFigures {
+  const done = own.filter(({ state }) => state === 'done')
+  const of = shared.length > 0 ? shared : done
+  const counted = of.flatMap(({ tokens }) => tokens ?? [])
+  const costs = of.map(({ costUsd }) => costUsd ?? null)
+  const known = costs.filter((cost) => cost !== null)
+  return {
+    ...{ way, model, trials: own.length, done: done.length, compared: of.length },
+    passed: done.filter(({ passed }) => passed === true).length,
+    noVerdict: done.filter((trial) => !hasVerdict(trial)).length,
+    passRate: passRateOf(of),
+    tokens: statisticOf(counted.map(({ total }) => total)),
+    input: statisticOf(counted.map(({ input }) => input)),
+    output: statisticOf(counted.map(({ output }) => output)),
+    cached: statisticOf(counted.map(({ cached }) => cached)),
+    turns: statisticOf(of.flatMap(({ turns }) => turns?.length ?? [])),
+    calls: statisticOf(of.flatMap(({ calls }) => calls ?? [])),
+    ms: statisticOf(of.flatMap(({ ms }) => ms ?? [])),
+    // A mean of those that are known would be that of other trials.
+    costUsd: known.length === costs.length ? statisticOf(known) : null,
+    basis: basisOf(counted.map(({ basis }) => basis)),
+  }
+}
+
+function passRateOf(trials: Trial[]): WayFigures['passRate'] {
+  const judged = trials.filter(hasVerdict)
+  if (judged.length === 0) return null
+  const rate = (some: Trial[]) => some.filter(({ passed }) => passed === true).length / some.length
+  const rates = [...Map.groupBy(judged, ({ repeat }) => repeat).values()].map(rate)
+  const meanOfRates = rates.reduce((sum, each) => sum + each, 0) / rates.length
+  return { mean: rate(judged), spread: deviationOf(rates, meanOfRates) }
+}
+
+function basisOf(bases: readonly ('measured' | 'computed')[]): WayFigures['basis'] {
+  const all = new Set(bases)
+  return all.size > 1 ? 'mixed' : ([...all][0] ?? null)
+}
