@@ -48,6 +48,7 @@ import type { Playground } from './playground.ts'
 import { holdLease } from './process/lease.ts'
 import { nameOfOwner, thisProcess } from './process/owner.ts'
 import { removeOrphanedFiles, runningDirIn, temporaryDir } from './process/remove-orphaned-files.ts'
+import { createSavings } from './savings/create-savings.ts'
 import { openSelection } from './selection/open-selection.ts'
 import { weigh } from './selection/weigh.ts'
 import { createSessions } from './sessions/create-sessions.ts'
@@ -172,7 +173,10 @@ export async function createPlayground(
   }
   const { workspacesDir } = config.paths
   const sessions = createSessions({ database, workspaces, workspacesDir, log })
-  const runs = openRuns(config, database, { services, grants, sessions, homeOf, personOf, mayRun: assertServable, log })
+  const { savings, ended, ...saved } = createSavings({ config, database, runs: () => runs, warn })
+  const runs = openRuns(config, database, {
+    ...{ services, grants, sessions, ended, homeOf, personOf, mayRun: assertServable, log },
+  })
   const skills = createSkills({
     ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog, search: selection.search },
     ...{ config, sampler, learned },
@@ -191,6 +195,7 @@ export async function createPlayground(
   return {
     ...{ config, log, people, access, oauth, signUp, runs, skills, grants, catalog },
     sessions: joinSessions(sessions, runs),
+    savings,
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
     forgetLearned: async (person, tool) => {
@@ -248,6 +253,7 @@ export async function createPlayground(
     async close() {
       cleaning.close()
       await runs.close()
+      await saved.close()
       access.close()
       await learning.close()
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selection.close()])

@@ -22,6 +22,7 @@ import type { Skills } from './pipeline/skills/skills.ts'
 import type { Verdict } from './runs/finding.ts'
 import type { SandboxDescription } from './sandbox/contract.ts'
 import type { SandboxStats } from './sandbox/stats.ts'
+import type { Savings } from './savings/create-savings.ts'
 import type { ModelPull } from './selection/embeddings/model-pull.ts'
 import type { MeaningState } from './selection/embeddings/open-meaning.ts'
 import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
@@ -54,6 +55,8 @@ export interface Playground {
   readonly runs: Runs
   /** Sessions of work: runs that belong together. */
   readonly sessions: SessionService
+  /** What was saved over time, by day, server, skill and person. */
+  readonly savings: Savings
   /** Programs worth keeping: a person's, and those that everybody has. */
   readonly skills: Skills
   /** What people have allowed for all their runs. */

@@ -36,7 +36,7 @@ export function TokensFrame({ tab, actions, children }: Props) {
     <ReadingPage>
       <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div>
-          <h1 className="font-semibold text-2xl leading-8">{title}</h1>
+          <h1 className="font-[650] text-xl tracking-[-0.02em]">{title}</h1>
           <p className="text-ink2">{about}</p>
         </div>
         {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}

@@ -79,6 +79,7 @@ export const open: OpenContestant = async (setting) => {
     services,
     grants: createGrants(notAsked, () => false),
     sessions: { join: notAsked, begun: notAsked, ended: notAsked, removed: notAsked, gone: notAsked },
+    ended: { take: () => () => {} },
     waiting: createWaitingRuns(join(dataDir, 'waiting')),
     approvalTimes: { releaseMs: 60_000, expiryMs: 86_400_000 },
     personOf: notAsked,

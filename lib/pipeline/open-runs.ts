@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 export function openRuns(
   config: Config,
   database: LazyDatabase,
-  options: Pick<RunsOptions, 'services' | 'grants' | 'sessions' | 'homeOf' | 'personOf' | 'mayRun' | 'log'>,
+  options: Pick<RunsOptions, 'services' | 'grants' | 'sessions' | 'ended' | 'homeOf' | 'personOf' | 'mayRun' | 'log'>,
 ): Runs {
   const { dataDir } = config.paths
   const { days, runs_mb, run_mb, run_values_mb } = config.retention

@@ -3,6 +3,7 @@ import type { ApprovalTimes } from '../broker/pending-approvals.ts'
 import type { Log } from '../config/log.ts'
 import type { RunRows } from '../db/run-rows.ts'
 import type { Person } from '../people/person.ts'
+import type { RunEvent } from '../runs/event.ts'
 import type { Retention } from '../runs/retention.ts'
 import type { RunStore } from '../runs/run-store.ts'
 import type { WaitingRun, WaitingRuns } from '../runs/waiting-runs.ts'
@@ -10,6 +11,15 @@ import type { Limits } from '../sandbox/contract.ts'
 import type { SessionsOfRuns } from '../sessions/create-sessions.ts'
 import type { PersonHome } from './person-home.ts'
 import type { RunServices } from './run-services.ts'
+
+/** Who is told of the ends of runs, beside their lists. */
+export interface EndedRuns {
+  /**
+   * Reads what it needs of a run that has ended, while its events are in memory. What it answers is called when the run is
+   * kept. Neither throws, and nobody waits for what comes of it.
+   */
+  take(person: Person, run: { runId: string; events: readonly RunEvent[] }): () => void
+}
 
 /** What runs are made of and kept in. */
 export interface RunsOptions {
@@ -20,6 +30,7 @@ export interface RunsOptions {
   grants: Grants
   /** The sessions of work that runs belong to. */
   sessions: SessionsOfRuns
+  ended: EndedRuns
   approvalTimes: ApprovalTimes
   services: RunServices
   limits: Limits

@@ -199,10 +199,11 @@ export class RunsUnderWay {
   }
 
   async #keepEnd(person: Person, live: LiveRun, outcome: Outcome | null, noteWaiting: NoteWaiting): Promise<void> {
-    const { store, rows, retention, services, sessions, log } = this.#options
+    const { store, rows, retention, services, sessions, ended, log } = this.#options
     const { runId } = live
     const last = live.events.at(-1)
     const ofSession = outcome && recordForSession(live)
+    const told = outcome && ended.take(person, live)
     const hasChangedFiles = live.events.some(({ kind }) => kind === 'file')
     // The journal first: what it says puts the row right later.
     const isOurs = await store.end(runId)
@@ -213,6 +214,7 @@ export class RunsUnderWay {
     if (!isOurs) log('warn', `Run ${runId} was ended as interrupted by another process, which saw no sign of this one.`)
     if (person.isListed && isOurs)
       await rows.finish(runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
+    if (isOurs) told?.()
     if (ofSession && isOurs) await sessions.ended(person, ofSession.record, ofSession.endedAt)
   }
 

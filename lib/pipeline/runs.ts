@@ -61,11 +61,11 @@ export interface Runs {
   waiting(person: Person): Promise<WaitingRun[]>
   get(person: Person, runId: string): Promise<RunRecord>
   /** All its events so far, as they are kept. */
-  log(person: Person, runId: string): Promise<{ events: RunEvent[]; lastSeq: number }>
+  log(person: Pick<Person, 'id'>, runId: string): Promise<{ events: RunEvent[]; lastSeq: number }>
   /** The same as JSON text, to be passed on: a value of megabytes is not parsed for it. */
   textOf(person: Person, runId: string): Promise<string>
   /** Whether it is finished, without reading all of it. */
-  isFinished(person: Person, runId: string): Promise<boolean>
+  isFinished(person: Pick<Person, 'id'>, runId: string): Promise<boolean>
   /** What it has changed so far in the workspace, without reading all of it. */
   filesOf(person: Person, runId: string): Promise<FileChange[]>
   /** Bytes of all that was told of it. */

@@ -1,0 +1,26 @@
+import type { PlacedLabel } from './labels.ts'
+
+/** A label in a chart; a rim in the colour of the card keeps it apart from lines under it. */
+export function ChartText({
+  label: { text, x, y },
+  colour = 'var(--ink2)',
+}: {
+  label: PlacedLabel
+  colour?: string | undefined
+}) {
+  return (
+    <text
+      x={x}
+      y={y}
+      fontSize={12}
+      fontWeight={600}
+      fill={colour}
+      stroke="var(--surface)"
+      strokeWidth={3}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    >
+      {text}
+    </text>
+  )
+}

@@ -1,0 +1,210 @@
+import type { Config } from '../config/config.ts'
+import type { LazyDatabase } from '../db/lazy-database.ts'
+import { isNotFound, messageOf, PlaygroundError } from '../errors.ts'
+import type { Person } from '../people/person.ts'
+import { isFull } from '../people/reach.ts'
+import type { Runs } from '../pipeline/runs.ts'
+import type { EndedRuns } from '../pipeline/runs-options.ts'
+import { isUnreadable } from '../runs/run-reader.ts'
+import { priceOf } from '../tokens/prices/price-of.ts'
+import { type EndedRun, endedRun } from './ended-run.ts'
+import { type ExportedBy, exportCsv, exportOf } from './export-savings.ts'
+import { FillMissing } from './fill-missing.ts'
+import { Calendar, type Period } from './period.ts'
+import { makeReport, type SavingsReport } from './report.ts'
+import { runOf, type SavingRun } from './run-list.ts'
+import type { PartKind, Saving } from './saving.ts'
+import { savingOfRun } from './saving-of.ts'
+import { createSavingRows } from './saving-rows.ts'
+import type { SavingSource, Scope } from './saving-source.ts'
+import { type HeldSaving, savingsInMemory } from './savings-in-memory.ts'
+
+/** Of which runs. */
+export interface SavingsQuery extends Period {
+  /** `everybody`: for administrators. Default: own. */
+  whose?: 'own' | 'everybody' | undefined
+}
+
+/** Which runs of those: at most one of server, skill and person. */
+export interface SavingRunsQuery extends SavingsQuery {
+  /** Empty: those that called none; the part that belongs to none. */
+  server?: string | undefined
+  skill?: string | undefined
+  /** For administrators. */
+  personId?: string | undefined
+  /** Those after this one, as `next` of the page before. */
+  after?: string | undefined
+  /** 1 to 1,000, default 50. */
+  limit?: number | undefined
+}
+
+/** What was saved over time, from what is kept of runs. */
+export interface Savings {
+  /** Throws `invalid-input` for a period or zone that there is not, `not-found` where it is not about oneself and one is no administrator. */
+  report(person: Person, query?: SavingsQuery): Promise<SavingsReport>
+  /** The runs behind a figure, newest first. Throws the same. */
+  runs(person: Person, query?: SavingRunsQuery): Promise<{ runs: SavingRun[]; next: string | null }>
+  /** One table of the report, or every run. Throws the same, and `too-large` for more than 50,000 runs. */
+  export(person: Person, by: ExportedBy, format: 'csv' | 'json', query?: SavingsQuery): Promise<string>
+}
+
+interface SavingsOptions {
+  config: Config
+  database: LazyDatabase
+  /** Asked for when it is needed: runs are made with what this notes of them. */
+  runs(): Pick<Runs, 'log' | 'isFinished' | 'list'>
+  warn(message: string): void
+}
+
+const PAGE = 50
+const MOST_EXPORTED = 50_000
+const EXPORT_PAGE = 1_000
+/** Of somebody without an account so many of the newest runs are read: nothing is kept of them. */
+const MOST_READ = 1_000
+
+export function createSavings({ config, database, runs, warn }: SavingsOptions) {
+  const rows = createSavingRows(database.open)
+  const pending = new Set<Promise<void>>()
+  const savingOf = (run: EndedRun): Promise<Saving> =>
+    savingOfRun(run, run.model === null ? null : priceOf(config.llm, run.model))
+
+  async function read(personId: string, runId: string): Promise<Saving | null> {
+    const person = { id: personId }
+    try {
+      if (!(await runs().isFinished(person, runId))) return null
+      const run = endedRun(runId, (await runs().log(person, runId)).events)
+      return run && (await savingOf(run))
+    } catch (error) {
+      if (isNotFound(error)) return null
+      throw error
+    }
+  }
+  const filling = new FillMissing({ rows, read, warn })
+
+  async function sourceFor(person: Person): Promise<SavingSource> {
+    if (person.isListed) return rows
+    const held: HeldSaving[] = []
+    for (const { runId, title, status } of await runs().list(person, { limit: MOST_READ })) {
+      if (status !== 'finished') continue
+      const saving = await read(person.id, runId).catch((error: unknown) => {
+        if (isUnreadable(error)) return null
+        throw error
+      })
+      if (saving) held.push({ ...saving, title })
+    }
+    return savingsInMemory(person.id, held)
+  }
+
+  async function look(person: Person, { whose = 'own', ...period }: SavingsQuery) {
+    if (whose === 'everybody') assertAdministrator(person)
+    const calendar = new Calendar(period.zone)
+    const scope: Scope = { ...(whose === 'own' && { personId: person.id }), ...calendar.quartersOf(period) }
+    return { source: await sourceFor(person), scope, period, calendar }
+  }
+
+  async function report(person: Person, query: SavingsQuery = {}): Promise<SavingsReport> {
+    const { source, scope, ...about } = await look(person, query)
+    const isFilling = person.isListed && (await filling.start(scope.personId))
+    return { ...(await makeReport(source, scope, about)), isFilling }
+  }
+
+  async function listRuns(person: Person, query: SavingRunsQuery = {}) {
+    const { server, skill, personId, after, limit = PAGE, ...wanted } = query
+    if ([server, skill, personId].filter((each) => each !== undefined).length > 1)
+      throw new PlaygroundError(
+        'invalid-input',
+        'Runs are asked for by a server, a skill or a person: take one of them.',
+      )
+    const { source, scope } = await look(person, wanted)
+    if (personId !== undefined && personId !== person.id) assertAdministrator(person)
+    const part = partOf({ server, skill })
+    const found = await source.runs(
+      { ...scope, ...(personId !== undefined && { personId }) },
+      { ...(part && { part }), ...(after !== undefined && { after }), limit: limit + 1 },
+    )
+    const page = found.slice(0, limit)
+    return {
+      runs: page.map((kept) => runOf(person, kept)),
+      next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    }
+  }
+
+  async function everyRun(person: Person, query: SavingsQuery): Promise<SavingRun[]> {
+    const all: SavingRun[] = []
+    for (let after: string | undefined; ; ) {
+      const page = await listRuns(person, { ...query, limit: EXPORT_PAGE, ...(after !== undefined && { after }) })
+      all.push(...page.runs)
+      if (page.next === null) return all
+      after = page.next
+    }
+  }
+
+  const savings: Savings = {
+    report,
+    runs: listRuns,
+    async export(person, by, format, query = {}) {
+      const asked = by === 'person' && isAdministrator(person) ? { ...query, whose: 'everybody' as const } : query
+      const made = await report(person, asked)
+      if (by === 'run' && made.totals.runs > MOST_EXPORTED)
+        throw new PlaygroundError(
+          'too-large',
+          `These are ${made.totals.runs} runs; at most ${MOST_EXPORTED} are exported at once. Choose a shorter period.`,
+        )
+      const exported = exportOf(made, by, by === 'run' ? await everyRun(person, asked) : [])
+      return format === 'csv' ? exportCsv(exported) : `${JSON.stringify(exported, null, 2)}\n`
+    },
+  }
+
+  /** What runs tell of their ends. */
+  const ended: EndedRuns = {
+    take(person, { runId, events }) {
+      if (!person.isListed) return () => {}
+      try {
+        const run = endedRun(runId, events)
+        return () => {
+          if (run) keepSoon(runId, () => savingOf(run).then((saving) => rows.keep(person.id, saving)))
+        }
+      } catch (error) {
+        warn(`What run ${runId} saved could not be read: ${messageOf(error)}`)
+        return () => {}
+      }
+    },
+  }
+
+  function keepSoon(runId: string, keep: () => Promise<void>): void {
+    const kept: Promise<void> = keep()
+      // It is filled in from its journal when somebody looks.
+      .catch((error: unknown) => warn(`What run ${runId} saved could not be kept: ${messageOf(error)}`))
+      .finally(() => pending.delete(kept))
+    pending.add(kept)
+  }
+
+  /** Waits until all that was told is kept. */
+  async function settled(): Promise<void> {
+    while (pending.size > 0) await Promise.all(pending)
+    await filling.settled()
+  }
+
+  return {
+    savings,
+    ended,
+    settled,
+    async close() {
+      await Promise.all([filling.close(), settled()])
+    },
+  }
+}
+
+/** With a token that was given less than all one is none. */
+const isAdministrator = ({ admin, isListed, reach }: Person) => admin && isListed && isFull(reach)
+
+/** For others there is nothing there, as if nobody else were. */
+function assertAdministrator(person: Person): void {
+  if (isAdministrator(person)) return
+  throw new PlaygroundError('not-found', 'There is nothing here. What others saved is for administrators.')
+}
+
+function partOf({ server, skill }: { server?: string | undefined; skill?: string | undefined }) {
+  if (server !== undefined) return { kind: 'server' as PartKind, name: server }
+  return skill === undefined ? undefined : { kind: 'skill' as PartKind, name: skill }
+}

@@ -1,0 +1,98 @@
+import { type TokenComparison, totalWithCaching } from '../tokens/comparison.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
+import { costOf } from '../tokens/prices/cost-of.ts'
+import type { ModelPrice } from '../tokens/prices/model-price.ts'
+import { savingOf } from '../tokens/saving.ts'
+import type { EndedRun } from './ended-run.ts'
+import { partExactly } from './part-exactly.ts'
+import type { Amounts, PartKind, Saving, SavingPart, WayTotals } from './saving.ts'
+
+const NONE: Amounts = { used: 0, measured: 0, lost: 0, other: 0, usedNano: null, otherNano: null }
+
+/** What a run used and saved, parted among its servers and its skills. `price` is that of its model, null where unknown. */
+export async function savingOfRun(run: EndedRun, price: ModelPrice | null): Promise<Saving> {
+  const { runId, startedAt, outcome, by, model, tokens } = run
+  const returned = outcome === 'returned'
+  const amounts = amountsOf(run, returned, price)
+  const about = { runId, startedAt, outcome, by, model, returned, basis: basisOf(run), ways: tokens && waysOf(tokens) }
+  if (!isCounted(run, amounts)) return { ...about, ...NONE, state: 'left-out', against: null, parts: [] }
+  return {
+    ...{ ...about, ...amounts, state: 'counted' },
+    against: returned && tokens ? savingOf(tokens).against : null,
+    parts: [...partsOf('server', amounts, await serversOf(run)), ...partsOf('skill', amounts, skillsOf(run))],
+  }
+}
+
+/** A run that was asked to stop early has nothing to return. */
+function isCounted({ way, isReplay, outcome, tokens }: EndedRun, { used }: Amounts): boolean {
+  if (way !== 'codeMode' || isReplay) return false
+  if (outcome === 'returned') return tokens !== null
+  return outcome !== 'stopped' || used > 0
+}
+
+function basisOf({ tokens, spent }: EndedRun): TokenComparison['basis'] {
+  return tokens?.basis ?? (spent && !spent.isComputed ? 'measured' : 'computed')
+}
+
+/** Of a run that did not return everything counts against us, and nothing for us. */
+function amountsOf(run: EndedRun, returned: boolean, price: ModelPrice | null): Amounts {
+  const { tokens, spent } = run
+  const used = tokens?.codeMode.total ?? (spent ? spent.inputTokens + spent.outputTokens : 0)
+  const other = returned && tokens ? tokens[savingOf(tokens).against].total : 0
+  return {
+    ...{ used, other, measured: basisOf(run) === 'measured' ? used : 0, lost: returned ? 0 : used },
+    ...(price ? moneyOf(run, returned, price) : { usedNano: null, otherNano: null }),
+  }
+}
+
+/** The other way at its cheapest, too: with a prompt cache or without one. */
+function moneyOf({ tokens, spent }: EndedRun, returned: boolean, price: ModelPrice) {
+  const nano = (usd: number) => Math.round(usd * 1e9)
+  const asServed = spent && {
+    ...{ input: spent.inputTokens, output: spent.outputTokens, cached: spent.cachedInputTokens ?? 0 },
+  }
+  const ours = tokens?.codeMode ?? asServed ?? { input: 0, output: 0, cached: 0 }
+  const others = returned && tokens ? [tokens.direct, tokens.directWithSearch] : []
+  const costs = others.flatMap((way) => [true, false].map((caching) => costOf(way, price, { caching })))
+  return {
+    usedNano: nano(costOf(ours, price, { caching: true })),
+    otherNano: costs.length === 0 ? 0 : nano(Math.min(...costs)),
+  }
+}
+
+function waysOf({ codeMode, direct, directWithSearch }: TokenComparison): WayTotals {
+  const totals = (count: TokenComparison['direct']) => ({ total: count.total, cached: totalWithCaching(count) })
+  return { codeMode: totals(codeMode), direct: totals(direct), directWithSearch: totals(directWithSearch) }
+}
+
+type Weights = ReadonlyMap<string, number>
+/** What belongs to no server, or to no skill. */
+const NOBODY: Weights = new Map([['', 1]])
+
+/** By the tokens of the calls of each. */
+async function serversOf({ calls }: EndedRun): Promise<Weights> {
+  const counts = await countTokens(calls.map(({ text }) => text))
+  const weights = new Map<string, number>()
+  for (const [at, { server }] of calls.entries()) weights.set(server, (weights.get(server) ?? 0) + counts[at]!)
+  return weights.size > 0 ? weights : NOBODY
+}
+
+/** In equal parts: which of them called what is not told. */
+const skillsOf = ({ skills }: EndedRun): Weights =>
+  skills.length > 0 ? new Map(skills.map((name) => [name, 1])) : NOBODY
+
+/** Parts of a kind by these weights, which add up to the whole. */
+export function partsOf(kind: PartKind, amounts: Amounts, weights: Weights): SavingPart[] {
+  const names = [...weights.keys()]
+  const part = (total: number) => partExactly(total, [...weights.values()])
+  const partKnown = (total: number | null) => (total === null ? names.map(() => null) : part(total))
+  const [used, other] = [part(amounts.used), part(amounts.other)]
+  const [usedNano, otherNano] = [partKnown(amounts.usedNano), partKnown(amounts.otherNano)]
+  return names.map((name, at) => ({
+    ...{ kind, name, used: used[at]!, other: other[at]! },
+    // Of one run all is measured or nothing, and all is lost or nothing.
+    measured: amounts.measured === 0 ? 0 : used[at]!,
+    lost: amounts.lost === 0 ? 0 : used[at]!,
+    ...{ usedNano: usedNano[at]!, otherNano: otherNano[at]! },
+  }))
+}
