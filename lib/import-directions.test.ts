@@ -38,7 +38,7 @@ const ONLY: Record<string, readonly string[]> = {
 const KNOWN: Record<string, readonly string[]> = {
   // The other process loads what each room reads there.
   'lib/offload/tasks.ts': [
-    ...['analysis', 'broker', 'clients', 'codegen', 'discovery', 'json', 'mcp/builtin', 'result', 'skills'],
+    ...['analysis', 'broker', 'clients', 'codegen', 'compare', 'discovery', 'json', 'mcp/builtin', 'result', 'skills'],
   ],
 }
 

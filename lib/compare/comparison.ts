@@ -18,6 +18,8 @@ export interface ComparedTask {
   /** Without one a trial passes when it returned. */
   check?: Check
   category?: string
+  /** Texts that lie in a folder of the workspace before each trial of it, and are removed after it. */
+  files?: { path: string; text: string }[]
 }
 
 /** Tasks to be done in several ways, by several models, several times. */
@@ -57,6 +59,8 @@ export interface Trial {
   tokens?: { input: number; output: number; cached: number; total: number; basis: 'measured' | 'computed' }
   /** Requests to the model, in order: what each read and wrote. */
   turns?: { input: number; output: number; cached: number; what: ModelTurn['what'] }[]
+  /** What servers and the program had the model read and write beside those requests; in `tokens`. */
+  asked?: { input: number; output: number }
   calls?: number
   ms?: number
   /** Null where the price of the model is not known. */

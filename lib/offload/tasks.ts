@@ -11,9 +11,12 @@ export type Tasks = Readonly<Record<string, () => Promise<Task>>>
 export const TASKS = {
   /** The text of a calendar: `mcp/builtin/calendar/calendar-file.ts`. */
   'answer-calendar': async () => (await import('../mcp/builtin/calendar/child/answer-calendar.ts')).answerCalendar,
+  /** The answer of a trial, by a pattern or a path: `compare/checks/check-answer.ts`. */
+  'check-answer': async () => (await import('../compare/checks/child/check-answer.ts')).checkAnswer,
   'check-input': async () => (await import('../broker/input/check-input-task.ts')).checkInputTask,
   'diff-json': async () => (await import('../result/diff-json-texts.ts')).diffJsonTexts,
   evaluate: async () => (await import('../mcp/builtin/calculator/calculate.ts')).loadCalculate(),
+  'fault-in-checks': async () => (await import('../compare/checks/child/fault-in-checks.ts')).faultInChecks,
   'fault-in-json': async () => (await import('../json/fault-in-json.ts')).faultInJson,
   /** Settings of another client, from its file or pasted: `clients/found-servers.ts`. */
   'find-servers': async () => (await import('../clients/read-servers-in.ts')).readServersIn,

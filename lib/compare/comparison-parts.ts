@@ -1,0 +1,31 @@
+import type { Sampler } from '../broker/write-sampling.ts'
+import type { Log } from '../config/log.ts'
+import type { Person } from '../people/person.ts'
+import type { PriceSettings } from '../tokens/prices/price-of.ts'
+import type { ComparedTask } from './comparison.ts'
+import type { ToolWeight } from './estimate.ts'
+import type { TrialRuns } from './trials/run-trial.ts'
+
+/** What comparisons are made of. */
+export interface ComparisonParts {
+  /** Where they are kept. */
+  dir: string
+  runs: TrialRuns
+  /** The model that is set: it judges, and is compared where no other is named. */
+  sampler: Sampler
+  /** Other models that may be named. */
+  otherModels: readonly string[]
+  /** What models cost, by today's settings. */
+  priceSettings(): Promise<PriceSettings>
+  /** What a run may spend as it is configured; `costUsd` is null where runs cannot be bounded in money. */
+  most: { tokens: number; costUsd: number | null }
+  /** What all tools weigh that this person has. */
+  weigh(person: Person): Promise<ToolWeight>
+  /** Whether what this person came with is still good. */
+  isLetIn(person: Person): Promise<boolean>
+  /** Puts the files of a task into the person's workspace; answers what removes them. */
+  placeFiles(person: Person, id: string, files: NonNullable<ComparedTask['files']>): Promise<() => Promise<void>>
+  /** Removes those that were left behind. */
+  removeFiles(person: Person, id: string): Promise<void>
+  log: Log
+}

@@ -1,0 +1,140 @@
+import type { Person } from '../people/person.ts'
+import type { RunBudget } from '../runs/event.ts'
+import { priceOf } from '../tokens/prices/price-of.ts'
+import { createJudge } from './checks/judge.ts'
+import type { ComparedTask, Comparison, Trial } from './comparison.ts'
+import type { ComparisonParts } from './comparison-parts.ts'
+import type { Estimate } from './comparisons.ts'
+import { estimateOf } from './estimate.ts'
+import type { ComparisonFiles } from './kept/comparison-files.ts'
+import { comparisonOf, type KeptComparison, type KeptLine, type KeptState, summaryOf } from './kept/kept-comparison.ts'
+import { taskWithFolder } from './trials/place-fixtures.ts'
+import { runTrial, type TrialEnd } from './trials/run-trial.ts'
+import { likelyCost, whyNotWithin } from './within-cost.ts'
+
+/** So many trials in a row that the provider did not answer: the next would fare no better. */
+const MOST_OUTAGES = 3
+
+/** How the work on a comparison ended. */
+export type WorkEnd = { state: 'finished' } | { state: 'stopped'; why?: string }
+
+/** A comparison under way: what is kept of it, in memory, and written as it changes. */
+export interface Work {
+  kept: KeptComparison
+  person: Person
+  parts: ComparisonParts
+  files: ComparisonFiles
+  signal: AbortSignal
+}
+
+/** Does the trials that are not done, one after the other, until all are, somebody stops it, or something keeps it from going on. */
+export async function doTrials(work: Work): Promise<WorkEnd> {
+  const { kept, person, parts, signal } = work
+  const tasks = new Map(kept.plan.tasks.map((task) => [task.id, task]))
+  const waiting = [...comparisonOf(kept).trials.entries()].filter(([, { state }]) => state !== 'done')
+  const estimate = await estimateFor(work)
+  let outages = 0
+  for (const [at, trial] of waiting) {
+    if (signal.aborted) return { state: 'stopped' }
+    if (!(await parts.isLetIn(person)))
+      return { state: 'stopped', why: 'What it was started with has ended. Sign in again, and go on.' }
+    const task = tasks.get(trial.task) as ComparedTask
+    const within = boundOf(kept, trial, task, estimate)
+    if (within.why !== undefined) return { state: 'stopped', why: within.why }
+    const end = await doTrial(work, at, { ...trial, state: 'waiting' }, task, within.leftUsd)
+    if (end.kind === 'cut') return { state: 'stopped', ...(end.why !== undefined && { why: end.why }) }
+    outages = end.isOutage ? outages + 1 : 0
+    if (outages === MOST_OUTAGES)
+      return {
+        state: 'stopped',
+        why: `The model or a part of this installation did not answer ${MOST_OUTAGES} times in a row. Go on when it does.`,
+      }
+  }
+  return { state: 'finished' }
+}
+
+/** Prices and estimates as they are now. */
+async function estimateFor({ kept, person, parts }: Work): Promise<Estimate | null> {
+  if (kept.state.maxCostUsd === undefined) return null
+  const [settings, set] = await Promise.all([parts.priceSettings(), parts.sampler.model()])
+  return estimateOf(kept.plan, await parts.weigh(person), {
+    of: (model) => priceOf(settings, model),
+    judge: set === null ? null : priceOf(settings, set),
+  })
+}
+
+function boundOf(
+  kept: KeptComparison,
+  trial: Trial,
+  { check }: ComparedTask,
+  estimate: Estimate | null,
+): { leftUsd?: number; why?: string } {
+  const { maxCostUsd } = kept.state
+  if (maxCostUsd === undefined || estimate === null) return {}
+  const comparison = comparisonOf(kept)
+  const likely = likelyCost(trial, comparison.trials, estimate, check?.kind === 'judge')
+  const why = whyNotWithin(comparison, maxCostUsd, likely)
+  return why === null ? { leftUsd: maxCostUsd - (comparison.spent.costUsd ?? 0) } : { why }
+}
+
+async function doTrial(
+  work: Work,
+  at: number,
+  trial: Trial,
+  task: ComparedTask,
+  leftUsd: number | undefined,
+): Promise<TrialEnd> {
+  const { kept, person, parts, signal } = work
+  const [settings, set] = await Promise.all([parts.priceSettings(), parts.sampler.model()])
+  const price = priceOf(settings, trial.model)
+  const budget = leftUsd === undefined || price === null ? undefined : budgetOf(leftUsd, price, parts.most)
+  const removeFiles = task.files?.length ? await parts.placeFiles(person, kept.id, task.files) : null
+  let end: TrialEnd
+  try {
+    end = await runTrial(trial, {
+      ...{ runs: parts.runs, judge: createJudge(parts.sampler), person, price, signal },
+      task: taskWithFolder(task, kept.id),
+      check: task.check,
+      approve: kept.plan.approve,
+      ...(trial.model !== set && { model: trial.model }),
+      ...(budget && { budget }),
+      judgePrice: set === null ? null : priceOf(settings, set),
+      onStarted: (runId) => writeState(work, { ...kept.state, current: { at, runId } }),
+    })
+  } finally {
+    await removeFiles?.()
+  }
+  if (end.kind === 'done') await writeLine(work, { at, done: end.trial, spent: end.spent })
+  else if (end.runId !== undefined) await writeLine(work, { at, cut: { runId: end.runId }, spent: end.spent })
+  return end
+}
+
+/** What the run of a trial may spend: no more than is left of the comparison, nor than is configured. */
+function budgetOf(
+  leftUsd: number,
+  price: { input: number; output: number; cacheWrite: number },
+  most: ComparisonParts['most'],
+): RunBudget | undefined {
+  if (most.costUsd !== null) return leftUsd < most.costUsd ? { cost_usd: leftUsd } : undefined
+  const dearest = Math.max(price.input, price.output, price.cacheWrite) / 1e6
+  const tokens = dearest > 0 ? Math.max(1, Math.floor(leftUsd / dearest)) : most.tokens
+  return tokens < most.tokens ? { tokens } : undefined
+}
+
+/** The line first: what it says is what was done, whatever the state says. */
+async function writeLine(work: Work, line: KeptLine): Promise<void> {
+  const { kept, person, files } = work
+  await files.append(person.id, kept.id, line)
+  kept.lines.push(line)
+  const { current: _over, ...state } = kept.state
+  await writeState(work, state)
+}
+
+/** With what a list shows of it. */
+export async function writeState({ kept, person, files }: Pick<Work, 'kept' | 'person' | 'files'>, state: KeptState) {
+  kept.state = state
+  kept.state = { ...state, summary: summaryOf(asComparison(kept)) }
+  await files.writeState(person.id, kept.id, kept.state)
+}
+
+const asComparison = (kept: KeptComparison): Comparison => comparisonOf(kept)

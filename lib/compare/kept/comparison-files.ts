@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { appendFile, mkdir, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { PlaygroundError } from '../../errors.ts'
+import { jsonLine } from '../../json/json-line.ts'
+import { listNames } from '../../process/list-names.ts'
+import { isComparisonId } from '../comparison-id.ts'
+import type { Plan } from '../plan-comparison.ts'
+import { type KeptComparison, type KeptLine, type KeptState, keptLine, keptState } from './kept-comparison.ts'
+
+const MB = 1024 * 1024
+/** More than any that we wrote: a larger one is damaged, or was written by somebody else. */
+const MOST_BYTES = { plan: 16 * MB, state: 1 * MB, lines: 256 * MB }
+/** Of one person. */
+export const MOST_KEPT = 500
+
+/**
+ * The comparisons on disk, a folder each: `plan.json` never changes, `state.json` is written whole each time, and
+ * `trials.jsonl` only grows, a line for each trial. What was done is in the lines alone, so that no end of a process makes them
+ * disagree.
+ */
+export function createComparisonFiles(dir: string) {
+  const folderOf = (personId: string) => join(dir, folderName(personId))
+  const at = (personId: string, id: string, file = '') => {
+    if (!isComparisonId(id)) throw notFound()
+    return join(folderOf(personId), id, file)
+  }
+
+  async function readState(personId: string, id: string): Promise<KeptState> {
+    const text = await readText(at(personId, id, 'state.json'), MOST_BYTES.state)
+    if (text === null) throw (await isThere(at(personId, id))) ? damaged(id) : notFound()
+    return parsed(id, () => keptState.parse(JSON.parse(text)))
+  }
+
+  return {
+    lockOf: (personId: string) => join(folderOf(personId), 'lock'),
+
+    async ids(personId: string): Promise<string[]> {
+      return (await listNames(folderOf(personId))).filter(isComparisonId)
+    },
+
+    /** Throws `not-found`, and `conflict` for one that is damaged. */
+    readState,
+
+    async read(personId: string, id: string): Promise<KeptComparison> {
+      const state = await readState(personId, id)
+      const plan = await readText(at(personId, id, 'plan.json'), MOST_BYTES.plan)
+      const lines = (await readText(at(personId, id, 'trials.jsonl'), MOST_BYTES.lines)) ?? ''
+      if (plan === null) throw damaged(id)
+      return parsed(id, () => ({ id, plan: JSON.parse(plan) as KeptComparison['plan'], state, lines: linesIn(lines) }))
+    },
+
+    async create(personId: string, id: string, plan: Plan & { createdAt: string }, state: KeptState): Promise<void> {
+      await mkdir(at(personId, id), { recursive: true, mode: 0o700 })
+      await writeWhole(at(personId, id, 'plan.json'), plan)
+      // Without it there is none: it comes last.
+      await writeWhole(at(personId, id, 'state.json'), state)
+    },
+
+    writeState: (personId: string, id: string, state: KeptState) => writeWhole(at(personId, id, 'state.json'), state),
+
+    append: (personId: string, id: string, line: KeptLine) =>
+      appendFile(at(personId, id, 'trials.jsonl'), `${jsonLine(line)}\n`, { mode: 0o600 }),
+
+    /** Takes away half a line that a process left which ended while it wrote: what comes next begins a line. */
+    async mend(personId: string, id: string): Promise<void> {
+      const file = at(personId, id, 'trials.jsonl')
+      const text = await readText(file, MOST_BYTES.lines)
+      if (text === null || text === '' || text.endsWith('\n')) return
+      await writeFileAtomic(file, text.slice(0, text.lastIndexOf('\n') + 1), { mode: 0o600 })
+    },
+
+    remove: (personId: string, id: string) => rm(at(personId, id), { recursive: true, force: true }),
+  }
+}
+
+export type ComparisonFiles = ReturnType<typeof createComparisonFiles>
+
+const folderName = (personId: string) =>
+  /^\w[\w-]{0,99}$/.test(personId) ? personId : `at-${createHash('sha256').update(personId).digest('hex').slice(0, 24)}`
+
+const writeWhole = (file: string, value: unknown) => writeFileAtomic(file, JSON.stringify(value), { mode: 0o600 })
+
+/** Null when there is no such file. Throws `too-large`. No link is followed. */
+async function readText(file: string, mostBytes: number): Promise<string | null> {
+  try {
+    const opened = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+    try {
+      const { size } = await opened.stat()
+      if (size > mostBytes) throw new PlaygroundError('too-large', `${file} has ${size} bytes, at most ${mostBytes}.`)
+      return await opened.readFile('utf8')
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** The last may be half a line. */
+function linesIn(text: string): KeptLine[] {
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
+  return lines.filter((line) => line !== '').map((line) => keptLine.parse(JSON.parse(line)) as KeptLine)
+}
+
+function parsed<T>(id: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw damaged(id, cause)
+  }
+}
+
+const isThere = async (path: string) => (await stat(path).catch(() => null)) !== null
+
+const notFound = () => new PlaygroundError('not-found', 'There is no such comparison. See them with: cem compare list')
+const damaged = (id: string, cause?: unknown) =>
+  new PlaygroundError(
+    'conflict',
+    `What is kept of ${id} is damaged and cannot be read. Delete it, and compare again.`,
+    { cause },
+  )

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf, PlaygroundError } from '../../errors.ts'
+import type { Person } from '../../people/person.ts'
+import type { RunRequest } from '../../pipeline/request.ts'
+import type { Runs } from '../../pipeline/runs.ts'
+import type { Approve, RunBudget } from '../../runs/event.ts'
+import { eventsUntil } from '../../runs/events-until.ts'
+import type { ModelPrice } from '../../tokens/prices/model-price.ts'
+import { checkTrial, type Verdict } from '../checks/check-trial.ts'
+import type { Judge } from '../checks/judge.ts'
+import type { Check, Comparison, Trial } from '../comparison.ts'
+import { shortenAnswer } from './shorten-answer.ts'
+import {
+  addSpent,
+  costOfRun,
+  costOfUsage,
+  countsOf,
+  isCutByBudget,
+  isNoVerdict,
+  isOutage,
+  NOTHING,
+  type ToldRun,
+  whyNot,
+} from './trial-of-run.ts'
+
+export type TrialRuns = Pick<Runs, 'start' | 'events' | 'get' | 'cancel'>
+
+/** How a trial ended: done; or cut off, to be done again later. `why` then says what keeps the next from being done. */
+export type TrialEnd =
+  | { kind: 'done'; trial: Trial; spent: Comparison['spent']; isOutage: boolean }
+  | { kind: 'cut'; runId?: string; spent: Comparison['spent']; why?: string }
+
+export interface TrialOptions {
+  runs: TrialRuns
+  judge: Judge
+  person: Person
+  /** The words that are run. */
+  task: string
+  check: Check | undefined
+  approve: Approve
+  /** Only where another than the model that is set is meant. */
+  model?: string
+  budget?: RunBudget
+  price: ModelPrice | null
+  judgePrice: ModelPrice | null
+  /** Aborts to have it done another time. */
+  signal: AbortSignal
+  /** Hears of the run before it has cost anything. */
+  onStarted: (runId: string) => Promise<void>
+}
+
+/** A queue that is full moves on. */
+const BUSY_WAIT_MS = 2_000
+const BUSY_TRIES = 60
+
+/** Has a trial run and checks what came of it. Throws only what is our own fault. */
+export async function runTrial(trial: Trial, options: TrialOptions): Promise<TrialEnd> {
+  const { runs, person, price, signal } = options
+  let runId: string
+  try {
+    runId = await startWhenFree(trial, options)
+  } catch (error) {
+    if (signal.aborted) return { kind: 'cut', spent: NOTHING }
+    if (!(error instanceof PlaygroundError)) throw error
+    return { kind: 'cut', spent: NOTHING, why: error.message }
+  }
+  await options.onStarted(runId)
+  const watched = { events: (failed: AbortSignal) => runs.events(person, runId, { signal: failed }) }
+  for await (const _event of eventsUntil(signal, { ...watched, cancel: () => runs.cancel(person, runId) })) {
+    // Only its end matters.
+  }
+  const run: ToldRun = await runs.get(person, runId)
+  const cost = costOfRun(run, price)
+  const spent = cost ?? NOTHING
+  const cut = {
+    kind: 'cut' as const,
+    runId,
+    spent: { input: spent.input, output: spent.output, costUsd: spent.costUsd },
+  }
+  if (run.outcome?.kind === 'interrupted') return { ...cut, why: 'Its process ended.' }
+  if (signal.aborted && run.outcome?.kind !== 'returned') return cut
+  if (options.budget && isCutByBudget(run))
+    return { ...cut, why: 'The next trial would have cost more than is left. Go on with a higher bound on the cost.' }
+  try {
+    const verdict = await verdictOf(run, options)
+    return doneOf(trial, runId, run, cut.spent, verdict, options)
+  } catch (error) {
+    if (signal.aborted) return cut
+    throw error
+  }
+}
+
+async function startWhenFree(
+  { way }: Trial,
+  { runs, person, task, approve, model, budget, signal }: TrialOptions,
+): Promise<string> {
+  const request: RunRequest = {
+    ...{ task, way, approve, answers: true },
+    ...(model !== undefined && { model }),
+    ...(budget && { budget }),
+  } as RunRequest
+  for (let tries = 1; ; tries++) {
+    signal.throwIfAborted()
+    try {
+      return (await runs.start(person, request)).runId
+    } catch (error) {
+      const isBusy = error instanceof PlaygroundError && error.code === 'busy'
+      if (!isBusy || tries === BUSY_TRIES) throw error
+      await sleep(BUSY_WAIT_MS, undefined, { signal })
+    }
+  }
+}
+
+async function verdictOf(
+  run: ToldRun,
+  { task, check, judge, person, signal }: TrialOptions,
+): Promise<Verdict & { answer?: string }> {
+  if (run.outcome?.kind !== 'returned') return { passed: isNoVerdict(run) ? null : false, why: whyNot(run) }
+  const answer = answerOf(run)
+  if (answer === '') return { passed: false, why: 'It gave no answer.' }
+  if (!check) return { passed: true, answer }
+  try {
+    return { ...(await checkTrial({ task, answer, check }, { judge, owner: person.id, signal })), answer }
+  } catch (error) {
+    if (signal.aborted || !(error instanceof PlaygroundError)) throw error
+    return { passed: null, why: `It could not be checked: ${messageOf(error)}`, answer }
+  }
+}
+
+/** What the model said in the end; of a run that nobody answered for, what its program returned. */
+function answerOf({ answer, value }: ToldRun): string {
+  if (typeof answer === 'string') return answer.trim()
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value)
+}
+
+function doneOf(
+  trial: Trial,
+  runId: string,
+  run: ToldRun,
+  spent: Comparison['spent'],
+  { passed, why, judged, answer }: Verdict & { answer?: string },
+  { price, judgePrice }: TrialOptions,
+): TrialEnd {
+  const judge = judged && costOfUsage(judged, judgePrice)
+  return {
+    kind: 'done',
+    trial: {
+      ...trial,
+      state: 'done',
+      runId,
+      ...(run.outcome && { outcome: run.outcome.kind }),
+      ...(answer !== undefined && { answer: shortenAnswer(answer) }),
+      passed,
+      ...(why !== undefined && { why: shortenAnswer(why) }),
+      ...countsOf(run, price),
+      ...(judge && { judge }),
+    },
+    spent: judge ? addSpent(spent, judge) : spent,
+    isOutage: isOutage(run),
+  }
+}
