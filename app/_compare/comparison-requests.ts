@@ -1,11 +1,14 @@
 import type { Comparison, ComparisonRequest } from '../../lib/compare/comparison.ts'
-import type { ComparisonSummary, ExportFormat } from '../../lib/compare/comparisons.ts'
+import type { ComparisonSummary, Estimate, ExportFormat } from '../../lib/compare/comparisons.ts'
 import { send } from '../_run/run-requests.ts'
 
 const pathOf = (id: string, part = '') => `/api/comparisons/${encodeURIComponent(id)}${part}`
 
 const post = <Value>(path: string, body: unknown = {}) =>
   send<Value>(path, { method: 'POST', body: JSON.stringify(body) })
+
+/** What it would come to; nothing is started. */
+export const estimateComparison = (request: ComparisonRequest) => post<Estimate>('/api/comparisons/estimate', request)
 
 export const startComparison = (request: ComparisonRequest) => post<{ id: string }>('/api/comparisons', request)
 

@@ -1,12 +1,4 @@
 import type { Check, Comparison } from '../../lib/compare/comparison.ts'
-import type { Way } from '../../lib/tokens/comparison.ts'
-
-/** Ways as they head a column. */
-export const WAY_TITLES: Record<Way, string> = {
-  codeMode: 'Code mode',
-  direct: 'Direct calling',
-  directWithSearch: 'Direct with tool search',
-}
 
 const CHECK_WORDS: Record<Check['kind'], string> = {
   text: 'a text',

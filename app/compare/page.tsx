@@ -18,7 +18,9 @@ export const metadata: Metadata = { title: 'Compare' }
 export default async function ComparePage({ searchParams }: PageProps<'/compare'>) {
   const { run } = await searchParams
   const asked = typeof run === 'string' ? run : null
-  const { account, person } = await requireAccount(asked === null ? '/compare' : `/compare?${new URLSearchParams({ run: asked })}`)
+  const { account, person } = await requireAccount(
+    asked === null ? '/compare' : `/compare?${new URLSearchParams({ run: asked })}`,
+  )
   return (
     <>
       <Header account={account} />

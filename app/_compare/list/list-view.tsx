@@ -126,8 +126,8 @@ function NoModel() {
         title="A comparison needs a model, and none is set"
         action={<FixModel fix={{ advice: 'set', fields: ['api_key', 'base_url'] }} />}
       >
-        Here tasks are really done, by the same model in three ways. What direct calling would have cost stands, computed,
-        with every run that returned.
+        Here tasks are really done, by the same model in three ways. What direct calling would have cost stands,
+        computed, with every run that returned.
       </EmptyState>
     </div>
   )

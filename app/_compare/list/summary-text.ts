@@ -1,8 +1,8 @@
 import type { ComparisonSummary } from '../../../lib/compare/comparisons.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import { formatUsd } from '../../../lib/runs/cost-text.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
-import { WAY_TITLES } from '../words.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
+import { formatUsd } from '../../_format/money.ts'
 
 /** `3 tasks, 3 ways, gpt-4.1-mini`. */
 export function summaryText({ tasks, ways, models }: Pick<ComparisonSummary, 'tasks' | 'ways' | 'models'>): string {
@@ -14,14 +14,18 @@ export function summaryText({ tasks, ways, models }: Pick<ComparisonSummary, 'ta
   ].join(', ')
 }
 
-const listed = (ways: readonly Way[]) => ways.map((way) => WAY_TITLES[way].toLowerCase()).join(' and ')
+const listed = (ways: readonly Way[]) => ways.map((way) => WAY_NAMES[way].toLowerCase()).join(' and ')
 
 /** `13 of 15`. */
 export const doneText = ({ done, trials }: Pick<ComparisonSummary, 'done' | 'trials'>): string =>
   `${formatCount(done)} of ${formatCount(trials)}`
 
 /** Right answers of those that have a verdict; `–` before there are any. */
-export function rightText({ passed, done, noVerdict }: Pick<ComparisonSummary, 'passed' | 'done' | 'noVerdict'>): string {
+export function rightText({
+  passed,
+  done,
+  noVerdict,
+}: Pick<ComparisonSummary, 'passed' | 'done' | 'noVerdict'>): string {
   const judged = done - noVerdict
   const right = judged > 0 ? `${formatCount(passed)} of ${formatCount(judged)}` : '–'
   return noVerdict > 0 ? `${right}, ${formatCount(noVerdict)} without a verdict` : right

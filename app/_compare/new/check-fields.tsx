@@ -38,11 +38,7 @@ export function CheckFields({ draft, faults, idOf, onChange, onLeave }: Props) {
         <label htmlFor={id} className="mb-1 block font-medium">
           Right answers
         </label>
-        <Select
-          id={id}
-          value={draft.check}
-          onChange={(event) => onChange({ check: event.target.value as CheckKind })}
-        >
+        <Select id={id} value={draft.check} onChange={(event) => onChange({ check: event.target.value as CheckKind })}>
           {KINDS.map(([kind, words]) => (
             <option key={kind} value={kind}>
               {words}

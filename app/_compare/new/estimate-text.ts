@@ -1,7 +1,7 @@
 import type { ComparisonRequest } from '../../../lib/compare/comparison.ts'
 import type { Estimate } from '../../../lib/compare/comparisons.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import { formatUsd } from '../../../lib/runs/cost-text.ts'
+import { formatUsd } from '../../_format/money.ts'
 import { WAYS } from './draft.ts'
 
 /** How many trials a request has. */

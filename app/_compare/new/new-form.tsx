@@ -1,11 +1,11 @@
 'use client'
 import { useId } from 'react'
+import { WAY_NAMES } from '../../_charts/chart.ts'
 import { CheckRow } from '../../_reach/check-row.tsx'
 import { Choice } from '../../_settings/model/choice.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
-import { WAY_TITLES } from '../words.ts'
 import { CheckFields } from './check-fields.tsx'
 import { type Draft, WAYS } from './draft.ts'
 import { estimateText, startText } from './estimate-text.ts'
@@ -68,7 +68,7 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
                   change({ ways: WAYS.filter((one) => (one === way) !== draft.ways.includes(one)) })
                 }}
               >
-                {WAY_TITLES[way]}
+                {WAY_NAMES[way]}
               </CheckRow>
             ))}
             {faults.ways && <FieldNote id={`${idOf('ways')}-note`} error={faults.ways} />}

@@ -12,7 +12,13 @@ test('what is left as it is asks for all three ways, three times, without consen
 })
 
 test('what is set is asked for, the ways in their order', () => {
-  const set: Partial<Draft> = { ways: ['direct', 'codeMode'], models: ['m'], repeats: '5', most: '$0.25', name: ' Sum ' }
+  const set: Partial<Draft> = {
+    ways: ['direct', 'codeMode'],
+    models: ['m'],
+    repeats: '5',
+    most: '$0.25',
+    name: ' Sum ',
+  }
   expect(read({ ...set, approve: 'ask' })).toEqual({
     request: {
       ...{ tasks: [task], ways: ['codeMode', 'direct'], models: ['m'], repeats: 5, approve: 'ask' },
@@ -22,12 +28,30 @@ test('what is set is asked for, the ways in their order', () => {
 })
 
 test.each<[Partial<Draft>, unknown]>([
-  [{ check: 'text', text: '5' }, { kind: 'text', text: '5' }],
-  [{ check: 'pattern', pattern: '^5$' }, { kind: 'pattern', pattern: '^5$' }],
-  [{ check: 'path', path: '$.sum', equals: '5' }, { kind: 'path', path: '$.sum', equals: 5 }],
-  [{ check: 'path', path: ' $.sum ', equals: 'five' }, { kind: 'path', path: '$.sum', equals: 'five' }],
-  [{ check: 'path', path: '$.sum' }, { kind: 'path', path: '$.sum' }],
-  [{ check: 'judge', prompt: 'It is 5.' }, { kind: 'judge', prompt: 'It is 5.' }],
+  [
+    { check: 'text', text: '5' },
+    { kind: 'text', text: '5' },
+  ],
+  [
+    { check: 'pattern', pattern: '^5$' },
+    { kind: 'pattern', pattern: '^5$' },
+  ],
+  [
+    { check: 'path', path: '$.sum', equals: '5' },
+    { kind: 'path', path: '$.sum', equals: 5 },
+  ],
+  [
+    { check: 'path', path: ' $.sum ', equals: 'five' },
+    { kind: 'path', path: '$.sum', equals: 'five' },
+  ],
+  [
+    { check: 'path', path: '$.sum' },
+    { kind: 'path', path: '$.sum' },
+  ],
+  [
+    { check: 'judge', prompt: 'It is 5.' },
+    { kind: 'judge', prompt: 'It is 5.' },
+  ],
 ])('the check is that of each task without one: %j', (change, check) => {
   expect(read(change)).toMatchObject({ request: { tasks: [{ ...task, check }] } })
 })

@@ -55,7 +55,9 @@ export function RunTasks({ takesFocus, onTask }: Props) {
         aria-describedby={`${id}-said`}
         onChange={(event) => void take(event.target.value)}
       >
-        <option value="">{runs === null ? 'Reading your runs…' : runs.length === 0 ? 'No runs yet' : 'Choose one'}</option>
+        <option value="">
+          {runs === null ? 'Reading your runs…' : runs.length === 0 ? 'No runs yet' : 'Choose one'}
+        </option>
         {runs?.map(({ runId, title, startedAt }) => (
           <option key={runId} value={runId}>
             {title.slice(0, 100)} · {startedAt.slice(0, 16).replace('T', ' ')}

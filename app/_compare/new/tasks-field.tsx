@@ -75,8 +75,7 @@ export function TasksField({ id, value, error, showsRuns, onChange, onLeave }: P
           The examples
         </Button>
         <Button size="small" onClick={() => picker.current?.click()}>
-          <FileUp size={14} strokeWidth={1.8} aria-hidden />
-          A file of tasks
+          <FileUp size={14} strokeWidth={1.8} aria-hidden />A file of tasks
         </Button>
         <input
           ref={picker}

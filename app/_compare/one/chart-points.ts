@@ -2,8 +2,7 @@ import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
 import { figuresOf } from '../../../lib/compare/figures.ts'
 import type { Statistic } from '../../../lib/compare/statistic.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
-import type { Point, ScatterPoint, Series } from '../../_charts/chart.ts'
-import { WAY_TITLES } from '../words.ts'
+import { type Point, type ScatterPoint, type Series, WAY_NAMES } from '../../_charts/chart.ts'
 
 const LINES: Record<Way, Pick<Series, 'line' | 'dot'>> = {
   codeMode: { line: 'solid', dot: 'circle' },
@@ -26,7 +25,7 @@ export function contextSeries({ ways, trials }: Comparison): Series[] {
       const note = NOTES[what]
       return { x: at + 1, y: input, ...(note !== undefined && { note }) }
     })
-    return [{ name: WAY_TITLES[way], ...LINES[way], points }]
+    return [{ name: WAY_NAMES[way], ...LINES[way], points }]
   })
 }
 

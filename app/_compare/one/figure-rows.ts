@@ -1,7 +1,7 @@
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import type { Statistic } from '../../../lib/compare/statistic.ts'
 import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
-import { formatUsd } from '../../../lib/runs/cost-text.ts'
+import { formatUsd } from '../../_format/money.ts'
 import { comparableCells } from './comparable.ts'
 
 export interface FigureCell {
@@ -29,7 +29,11 @@ export function figureRows(figures: ComparisonFigures): FigureRow[] {
       return { text, second, isBest: false, isBad: false }
     }),
   })
-  const ranked = (name: string, of: (cell: WayFigures) => Statistic | null, read: (found: Statistic) => [string, string?]) =>
+  const ranked = (
+    name: string,
+    of: (cell: WayFigures) => Statistic | null,
+    read: (found: Statistic) => [string, string?],
+  ) =>
     withBest(
       row(name, false, (cell) => {
         const found = of(cell)
@@ -40,11 +44,23 @@ export function figureRows(figures: ComparisonFigures): FigureRow[] {
     )
   return [
     rightRow(cells),
-    ranked('Tokens', ({ tokens }) => tokens, (found) => [whole(found.mean), spread(found, whole)]),
+    ranked(
+      'Tokens',
+      ({ tokens }) => tokens,
+      (found) => [whole(found.mean), spread(found, whole)],
+    ),
     row('read', true, (cell) => [cell.tokens ? whole(readOf(cell)) : '–']),
     row('written', true, (cell) => [cell.tokens ? whole(Math.round(cell.tokens.mean) - readOf(cell)) : '–']),
-    ranked('Turns', ({ turns }) => turns, (found) => [one(found.mean), `${found.min} to ${found.max}`]),
-    ranked('Time', ({ ms }) => ms, (found) => [formatDuration(found.mean), spread(found, formatDuration)]),
+    ranked(
+      'Turns',
+      ({ turns }) => turns,
+      (found) => [one(found.mean), `${found.min} to ${found.max}`],
+    ),
+    ranked(
+      'Time',
+      ({ ms }) => ms,
+      (found) => [formatDuration(found.mean), spread(found, formatDuration)],
+    ),
     costRow(figures),
   ]
 }

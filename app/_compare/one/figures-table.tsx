@@ -1,7 +1,7 @@
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
-import { WAY_TITLES } from '../words.ts'
 import { type FigureCell, figureRows } from './figure-rows.ts'
 
 const NAME = 'py-1.5 pr-2.5 pl-4 text-left font-normal text-ink2'
@@ -24,7 +24,7 @@ export function FiguresTable({ figures, caption }: Props) {
             <td className="w-[28%] max-sm:w-[24%]" />
             {figures.cells.map((cell) => (
               <th key={cell.way} scope="col" className={join(NUMBER, 'font-semibold')}>
-                <span className="block">{WAY_TITLES[cell.way]}</span>
+                <span className="block">{WAY_NAMES[cell.way]}</span>
                 <BasisTag cell={cell} />
               </th>
             ))}
@@ -65,7 +65,10 @@ function Figure({ cell: { text, second, isBest, isBad } }: { cell: FigureCell })
 }
 
 const BASIS: Record<NonNullable<WayFigures['basis']>, { word: string; text: string }> = {
-  measured: { word: 'measured', text: 'Measured: what the provider of the model counted, over all requests of each run.' },
+  measured: {
+    word: 'measured',
+    text: 'Measured: what the provider of the model counted, over all requests of each run.',
+  },
   computed: {
     word: 'computed',
     text: 'Computed: the provider of the model counts nothing, so what it read and wrote was counted with the tokenizer o200k_base.',
@@ -83,7 +86,7 @@ function BasisTag({ cell: { way, basis } }: { cell: WayFigures }) {
   return (
     <span className="flex justify-end">
       <Popover
-        label={`What ${WAY_TITLES[way]} was counted from`}
+        label={`What ${WAY_NAMES[way]} was counted from`}
         align="end"
         className="max-w-72 px-3 py-2 font-normal text-ink2 text-xs"
         button={{

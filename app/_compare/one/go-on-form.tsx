@@ -1,7 +1,7 @@
 'use client'
 import { useId, useState } from 'react'
 import type { Comparison } from '../../../lib/compare/comparison.ts'
-import { formatUsd } from '../../../lib/runs/cost-text.ts'
+import { formatUsd } from '../../_format/money.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
 

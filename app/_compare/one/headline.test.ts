@@ -83,12 +83,16 @@ test('fewer tokens for more money is said aloud', () => {
     trialOf('codeMode', { input: 100, output: 900, costUsd: 0.02 }),
     trialOf('direct', { input: 2_000, output: 10, costUsd: 0.01 }),
   )
-  expect(sentences).toContain('In money it is the other way round: a run costs $0.02 in code mode and $0.01 by plain direct calling.')
+  expect(sentences).toContain(
+    'In money it is the other way round: a run costs $0.02 in code mode and $0.01 by plain direct calling.',
+  )
 })
 
 test('what needs something is never 100 % less, and a difference is never none', () => {
   const many = { input: 10_000_000, output: 0 }
-  expect(headline(trialOf('codeMode', { input: 1, output: 0 }), trialOf('direct', many)).figure).toBe('more than 99.9 % fewer')
+  expect(headline(trialOf('codeMode', { input: 1, output: 0 }), trialOf('direct', many)).figure).toBe(
+    'more than 99.9 % fewer',
+  )
   expect(headline(trialOf('codeMode', { input: 9_999_999, output: 0 }), trialOf('direct', many)).figure).toBe(
     'less than 0.1 % fewer',
   )

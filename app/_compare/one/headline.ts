@@ -1,8 +1,9 @@
 import type { Trial } from '../../../lib/compare/comparison.ts'
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import { formatUsd } from '../../../lib/runs/cost-text.ts'
-import { percentText, WAY_TITLES } from '../words.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
+import { formatUsd } from '../../_format/money.ts'
+import { percentText } from '../words.ts'
 import { comparableCells, rightOf, tokensOf } from './comparable.ts'
 
 /** What came of it, of one model: a figure where code mode and another way can be held against each other. */
@@ -52,14 +53,14 @@ export function headlineOf(figures: ComparisonFigures, trials: readonly Trial[])
 }
 
 const nameOf = ({ way }: WayFigures): string =>
-  way === 'direct' ? 'plain direct calling' : WAY_TITLES[way].charAt(0).toLowerCase() + WAY_TITLES[way].slice(1)
+  way === 'direct' ? 'plain direct calling' : WAY_NAMES[way].charAt(0).toLowerCase() + WAY_NAMES[way].slice(1)
 
 /** Another way gave more right answers: then it is no matter of price. */
 function outdone(ours: WayFigures, theirs: WayFigures | undefined): Pick<Headline, 'winner' | 'figure'> {
   if (theirs === undefined || ours.passRate === null) return { winner: 'nobody', figure: 'Code mode is not compared' }
   return {
     winner: 'direct',
-    figure: `${WAY_TITLES[theirs.way]} was right more often: ${rightOf(theirs)} against ${rightOf(ours)}`,
+    figure: `${WAY_NAMES[theirs.way]} was right more often: ${rightOf(theirs)} against ${rightOf(ours)}`,
   }
 }
 
@@ -67,7 +68,7 @@ function directWins(ours: WayFigures, theirs: WayFigures, trials: readonly Trial
   const [own, other] = [tokensOf(ours), tokensOf(theirs)]
   return {
     winner: 'direct',
-    figure: `${WAY_TITLES[theirs.way]} is cheaper here: ${formatCount(other)} tokens against ${formatCount(own)}`,
+    figure: `${WAY_NAMES[theirs.way]} is cheaper here: ${formatCount(other)} tokens against ${formatCount(own)}`,
     sentences: [
       `Code mode needs ${percentText(own, other)} more.`,
       ...reasons(ours, theirs, trials),
@@ -88,7 +89,9 @@ function reasons(ours: WayFigures, theirs: WayFigures, trials: readonly Trial[])
   }
   return [
     ...(calls <= 1 ? ['One call: there is next to nothing to leave out.'] : []),
-    ...(repairs > 0 ? [`Its program was corrected ${formatQuantity(repairs, 'time')} in ${formatQuantity(own.length, 'run')}.`] : []),
+    ...(repairs > 0
+      ? [`Its program was corrected ${formatQuantity(repairs, 'time')} in ${formatQuantity(own.length, 'run')}.`]
+      : []),
     `It ${parts(ours)}; ${nameOf(theirs)} ${parts(theirs)}.`,
   ]
 }
@@ -99,7 +102,9 @@ function moneyText(ours: WayFigures, theirs: WayFigures): string[] {
   const [own, other] = [ours.costUsd.mean, theirs.costUsd.mean]
   const isOtherWay = Math.sign(own - other) === -Math.sign(tokensOf(ours) - tokensOf(theirs))
   const both = `a run costs ${formatUsd(own)} in code mode and ${formatUsd(other)} by ${nameOf(theirs)}`
-  return [isOtherWay ? `In money it is the other way round: ${both}.` : `${both.charAt(0).toUpperCase()}${both.slice(1)}.`]
+  return [
+    isOtherWay ? `In money it is the other way round: ${both}.` : `${both.charAt(0).toUpperCase()}${both.slice(1)}.`,
+  ]
 }
 
 /** Ways that are not compared by price, and why. */
@@ -109,7 +114,7 @@ function leftOut(figures: ComparisonFigures): string[] {
     .filter((cell) => !rivals.includes(cell) && cell.done > 0)
     .map((cell) =>
       cell.passRate === null
-        ? `${WAY_TITLES[cell.way]} has no verdict and is not compared.`
-        : `${WAY_TITLES[cell.way]} gave ${rightOf(cell)} right answers and is not compared by price.`,
+        ? `${WAY_NAMES[cell.way]} has no verdict and is not compared.`
+        : `${WAY_NAMES[cell.way]} gave ${rightOf(cell)} right answers and is not compared by price.`,
     )
 }

@@ -1,7 +1,7 @@
 import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
-import { formatUsd } from '../../../lib/runs/cost-text.ts'
-import { WAY_TITLES } from '../words.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
+import { formatUsd } from '../../_format/money.ts'
 
 export const doneOf = ({ trials }: Pick<Comparison, 'trials'>): number =>
   trials.filter(({ state }) => state === 'done').length
@@ -17,7 +17,7 @@ export const runningTrial = ({ trials }: Pick<Comparison, 'trials'>): Trial | un
 /** `Direct with tool search, 4th of 5`; with its task and model where there are several. */
 export function trialText({ way, repeat, task, model }: Trial, { repeats, tasks, models }: Comparison): string {
   return [
-    WAY_TITLES[way],
+    WAY_NAMES[way],
     repeats > 1 && `${ordinal(repeat)} of ${repeats}`,
     tasks.length > 1 && task,
     models.length > 1 && model,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatQuantity } from '../../../lib/format/duration.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
 import { join } from '../../_ui/join.ts'
-import { WAY_TITLES } from '../words.ts'
 import type { TaskRow } from './task-rows.ts'
 
 const HEAD = 'h-7 px-2.5 text-left font-normal text-ink3 text-xs first:pl-4 last:pr-4'
@@ -42,7 +42,7 @@ export function TasksTable({ rows, selected, onSelect }: Props) {
             </th>
             {first?.ways.map(({ way }) => (
               <th key={way} scope="col" className={join(HEAD, 'text-right', way !== 'codeMode' && 'max-sm:hidden')}>
-                {WAY_TITLES[way]}
+                {WAY_NAMES[way]}
               </th>
             ))}
             <th scope="col" className={join(HEAD, 'whitespace-nowrap text-right')}>

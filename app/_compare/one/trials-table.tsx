@@ -3,9 +3,9 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
 import { formatCount, formatDuration, formatQuantity } from '../../../lib/format/duration.ts'
-import { formatUsd } from '../../../lib/runs/cost-text.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
+import { formatUsd } from '../../_format/money.ts'
 import { join } from '../../_ui/join.ts'
-import { WAY_TITLES } from '../words.ts'
 import { verdictText } from './verdict-text.ts'
 
 const HEAD = 'h-7 whitespace-nowrap px-2.5 text-left font-normal text-ink3 text-xs first:pl-4 last:pr-4'
@@ -74,7 +74,7 @@ export function TrialsTable({ comparison }: { comparison: Comparison }) {
 
 function Row({ trial, of }: { trial: Trial; of: string }) {
   const { way, repeat, runId, tokens, turns, calls, ms, costUsd, state } = trial
-  const name = `${WAY_TITLES[way]}, ${repeat}`
+  const name = `${WAY_NAMES[way]}, ${repeat}`
   const isDone = state === 'done'
   return (
     <tr className="h-9 border-line border-t align-top hover:bg-canvas">
@@ -116,7 +116,12 @@ function Verdict({ trial }: { trial: Trial }) {
         {tone === 'ok' && <Check {...icon} />}
         {tone === 'bad' && <X {...icon} />}
         {tone === 'warn' && <HelpCircle {...icon} />}
-        {tone === 'plain' && (trial.state === 'running' ? <span className="spinner mt-1 size-3" aria-hidden /> : <CircleDashed {...icon} />)}
+        {tone === 'plain' &&
+          (trial.state === 'running' ? (
+            <span className="spinner mt-1 size-3" aria-hidden />
+          ) : (
+            <CircleDashed {...icon} />
+          ))}
         {word}
       </span>
       {said && (

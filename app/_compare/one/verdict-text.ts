@@ -10,6 +10,7 @@ export function verdictText({ state, passed, outcome }: Trial): VerdictText {
   if (state === 'waiting') return { word: 'waiting', tone: 'plain' }
   if (state === 'running') return { word: 'running', tone: 'plain' }
   if (passed === true) return { word: 'right', tone: 'ok' }
-  if (passed === false) return { word: outcome === undefined || outcome === 'returned' ? 'wrong' : 'failed', tone: 'bad' }
+  if (passed === false)
+    return { word: outcome === undefined || outcome === 'returned' ? 'wrong' : 'failed', tone: 'bad' }
   return { word: 'no verdict', tone: 'warn' }
 }
