@@ -5,6 +5,7 @@ import type { AskOptions } from './broker/ask/run-asks.ts'
 import type { SamplingOptions } from './broker/run-samplings.ts'
 import type { Sampler } from './broker/write-sampling.ts'
 import { createFoundServers } from './clients/found-servers.ts'
+import { openComparisons } from './compare/open-comparisons.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { createOffers } from './connections/find-offers.ts'
@@ -55,7 +56,7 @@ import { createSessions } from './sessions/create-sessions.ts'
 import { findLocalServers, readPorts } from './settings/local-servers/find-local-servers.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
-import { createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
+import { createCallingSource, createGeneratorSource, createSampler, testSettings } from './settings/use-model.ts'
 import { createSkillStore } from './skills/skill-store.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
 
@@ -151,6 +152,7 @@ export async function createPlayground(
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
+    callingModel: createCallingSource(model),
     learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
     learn: learning.learn,
     async checkTypes(program, home) {
@@ -177,6 +179,17 @@ export async function createPlayground(
   const runs = openRuns(config, database, {
     ...{ services, grants, sessions, ended, homeOf, personOf, mayRun: assertServable, log },
   })
+  const comparisons = openComparisons(config, {
+    ...{ runs, sampler, model, catalog, log },
+    // A browser that signs out leaves what it began; a token that is taken back does not, nor does an account that is gone.
+    async isLetIn(person) {
+      if (!person.isListed) return true
+      if (person.tokenId !== undefined || person.appId !== undefined) return access.isLetIn(person)
+      return (await people.find(person.id)) !== null
+    },
+    workspaceOf: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
+    withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
+  })
   const skills = createSkills({
     ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog, search: selection.search },
     ...{ config, sampler, learned },
@@ -193,7 +206,7 @@ export async function createPlayground(
   }
 
   return {
-    ...{ config, log, people, access, oauth, signUp, runs, skills, grants, catalog },
+    ...{ config, log, people, access, oauth, signUp, runs, comparisons, skills, grants, catalog },
     sessions: joinSessions(sessions, runs),
     savings,
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
@@ -252,6 +265,7 @@ export async function createPlayground(
     healthReport: () => collectHealthReport(seen),
     async close() {
       cleaning.close()
+      await comparisons.close()
       await runs.close()
       await saved.close()
       access.close()

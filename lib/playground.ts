@@ -2,6 +2,7 @@ import type { Access } from './access/create-access.ts'
 import type { Grants } from './access/grants.ts'
 import type { FoundServers } from './clients/found-servers.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
+import type { Comparisons } from './compare/comparisons.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './config/log.ts'
 import type { ConnectionService } from './connections/connection-service.ts'
@@ -53,6 +54,8 @@ export interface Playground {
   readonly oauth: OAuth
   readonly signUp: SignUp
   readonly runs: Runs
+  /** The same tasks done in code mode and by direct calling: each trial is a run. */
+  readonly comparisons: Comparisons
   /** Sessions of work: runs that belong together. */
   readonly sessions: SessionService
   /** What was saved over time, by day, server, skill and person. */

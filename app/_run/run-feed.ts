@@ -41,6 +41,7 @@ const KINDS = Object.keys({
   started: true,
   stdout: true,
   stderr: true,
+  'model-turn': true,
   'tool-call': true,
   progress: true,
   elicitation: true,

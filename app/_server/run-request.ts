@@ -36,6 +36,9 @@ export const runRequest = z
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
     checkpoint: z.boolean().optional(),
+    way: z.enum(['codeMode', 'direct', 'directWithSearch']).optional(),
+    answers: z.boolean().optional(),
+    model: z.string().min(1).max(200).optional(),
     tools: toolChoice.optional(),
     values: z
       .record(z.string(), z.unknown(), { error: 'Expected values by name, like {"path": "notes.txt"}.' })

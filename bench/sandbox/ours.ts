@@ -40,6 +40,7 @@ export const open: OpenContestant = async (setting) => {
     select: notAsked,
     assertChoice: notAsked,
     generator: notAsked,
+    callingModel: notAsked,
     checkTypes: notAsked,
     learned: notAsked,
     learn() {},

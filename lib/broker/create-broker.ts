@@ -93,6 +93,8 @@ export interface BrokerOptions {
 /** The host's side of one run's calls. */
 export interface Broker {
   host: CallHost
+  /** These may be called as well from now on, as a model that calls tools directly finds them. */
+  allow(tools: readonly Tool[]): void
   /** What the calls of tools so far take to count their tokens. */
   calls: readonly CountedCall[]
   /** What the model read and wrote for servers; null when it did not. */
@@ -206,6 +208,9 @@ export function createBroker(options: BrokerOptions): Broker {
   ])
 
   return {
+    allow(tools) {
+      for (const tool of tools) allowed.set(toolKey(tool), tool)
+    },
     calls: counted.calls,
     get sampled() {
       return samplings?.usage ?? null

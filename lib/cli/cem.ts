@@ -4,6 +4,7 @@ import { type ErrorCode, messageOf, PlaygroundError } from '../errors.ts'
 import { PRODUCT } from '../mcp/version.ts'
 import { addCheck } from './commands/check.ts'
 import { addCheckpoints } from './commands/checkpoints.ts'
+import { addCompare } from './commands/compare.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addConnect } from './commands/connect.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -41,6 +42,7 @@ export function createCem(terminal: Terminal): Command {
     addRun,
     addExec,
     addRuns,
+    addCompare,
     addFiles,
     addCheckpoints,
     addState,

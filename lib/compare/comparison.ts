@@ -1,4 +1,5 @@
 import type { Way } from '../tokens/comparison.ts'
+import type { ModelTurn } from '../tokens/model-turn.ts'
 
 /** How it is told whether a trial did its task. */
 export type Check =
@@ -67,15 +68,6 @@ export interface Trial {
   costUsd?: number | null
   /** What the judge read and wrote: in no figure of the trial itself. */
   judge?: { input: number; output: number; costUsd: number | null }
-}
-
-/** One request to the model. */
-export interface ModelTurn {
-  what: 'program' | 'repair' | 'search' | 'look' | 'calls' | 'answer'
-  input: number
-  output: number
-  cached: number
-  basis: 'measured' | 'computed'
 }
 
 export interface Comparison {

@@ -1,11 +1,11 @@
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
-import { assertFullReach, assertMayWrite, coversReach, type Reach, wordsOf } from '../people/reach.ts'
+import { assertFullReach, assertMayWrite, type Reach } from '../people/reach.ts'
 import { assertReaches } from '../pipeline/reach-of-run.ts'
 import { createExclusively } from '../process/exclusively.ts'
-import { isRunning, nameOfOwner, ownerOf, thisProcess } from '../process/owner.ts'
+import { nameOfOwner, thisProcess } from '../process/owner.ts'
 import { priceOf } from '../tokens/prices/price-of.ts'
-import type { Comparison } from './comparison.ts'
+import { assertBound, assertPriced } from './assert-priced.ts'
 import { newComparisonId } from './comparison-id.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
 import type { ComparisonSummary, Comparisons } from './comparisons.ts'
@@ -14,8 +14,10 @@ import { estimateOf } from './estimate.ts'
 import { exportComparison } from './export-comparison.ts'
 import { createComparisonFiles, MOST_KEPT } from './kept/comparison-files.ts'
 import { comparisonOf, type KeptComparison, type KeptState, summaryOf } from './kept/kept-comparison.ts'
-import { type Plan, planComparison, trialsOf } from './plan-comparison.ts'
-import { costOfRun, NOTHING } from './trials/trial-of-run.ts'
+import { narrowerReach } from './narrower-reach.ts'
+import { type Plan, planComparison } from './plan-comparison.ts'
+import { isAlive, settleLeft } from './settle-left.ts'
+import { NOTHING } from './trials/trial-of-run.ts'
 
 interface UnderWay {
   id: string
@@ -26,7 +28,6 @@ interface UnderWay {
 
 /** Two starts of one person at the same moment: one after the other. */
 const LOCK_WAIT_MS = 5_000
-const PROCESS_ENDED = 'Its process ended.'
 const SHUT_DOWN = 'The server was shut down.'
 
 export function createComparisons(parts: ComparisonParts): Comparisons {
@@ -41,29 +42,6 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
     return found?.id === id ? found : undefined
   }
 
-  /** A comparison whose process is gone is stopped, and what its last run had spent counts. */
-  async function settle(person: Person, kept: KeptComparison): Promise<void> {
-    if (kept.state.state !== 'running' || isAlive(kept.state)) return
-    const { current, owner: _gone, ...state } = kept.state
-    await files.mend(person.id, kept.id)
-    const isTold = (runId: string) =>
-      kept.lines.some((line) => ('cut' in line ? line.cut.runId : line.done.runId) === runId)
-    if (current && !isTold(current.runId)) {
-      const line = { at: current.at, cut: { runId: current.runId }, spent: await spentBy(person, kept, current) }
-      await files.append(person.id, kept.id, line)
-      kept.lines.push(line)
-    }
-    await parts.removeFiles(person, kept.id).catch((error: unknown) => parts.log('warn', messageOf(error)))
-    await writeState({ kept, person, files }, { ...state, state: 'stopped', why: PROCESS_ENDED })
-  }
-
-  async function spentBy(person: Person, kept: KeptComparison, current: { at: number; runId: string }) {
-    const run = await parts.runs.get(person, current.runId).catch(() => null)
-    const model = trialsOf(kept.plan)[current.at]?.model
-    const cost = run && model && costOfRun(run, priceOf(await parts.priceSettings(), model))
-    return cost ? { input: cost.input, output: cost.output, costUsd: cost.costUsd } : NOTHING
-  }
-
   /** As it is now, put right where its process is gone. */
   async function read(person: Person, id: string): Promise<KeptComparison> {
     const here = ofHere(person, id)
@@ -72,7 +50,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
     if (kept.state.state !== 'running' || isAlive(kept.state)) return kept
     return exclusively(files.lockOf(person.id), async () => {
       const now = await files.read(person.id, id)
-      await settle(person, now)
+      await settleLeft(person, now, { parts, files })
       return now
     })
   }
@@ -106,7 +84,9 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
         await writeState(work, { ...state, state: end.state, ...(why !== undefined && { why }) })
       })
       .catch((error: unknown) => parts.log('error', `The end of ${kept.id} could not be kept: ${messageOf(error)}`))
-      .finally(() => underWay.delete(person.id))
+      .finally(() => {
+        if (underWay.get(person.id)?.kept === kept) underWay.delete(person.id)
+      })
     underWay.set(person.id, { id: kept.id, kept, abort, done })
   }
 
@@ -119,20 +99,8 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       )
     const plan = await planComparison(request, { set, others: parts.otherModels, owner: person.id })
     if (plan.tasks.some(({ files: some }) => some?.length)) assertMayWrite(person, 'place the files of tasks')
-    if (plan.maxCostUsd !== undefined) await assertPriced(plan, set)
+    if (plan.maxCostUsd !== undefined) await assertPriced(plan, set, parts)
     return plan
-  }
-
-  /** Money that nobody knows cannot be bounded. */
-  async function assertPriced({ models, tasks }: Pick<Plan, 'models' | 'tasks'>, set: string | null): Promise<void> {
-    const settings = await parts.priceSettings()
-    const judges = tasks.some(({ check }) => check?.kind === 'judge') && set !== null ? [set] : []
-    const unknown = [...models, ...judges].find((model) => priceOf(settings, model) === null)
-    if (unknown !== undefined)
-      throw new PlaygroundError(
-        'invalid-input',
-        `What the model "${unknown}" costs is not known, so the cost cannot be bounded. Set llm.price_per_million, or leave out the bound.`,
-      )
   }
 
   function assertOpen(): void {
@@ -204,10 +172,10 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
         const comparison = comparisonOf(kept)
         if (comparison.state === 'finished')
           throw new PlaygroundError('conflict', 'This comparison is finished: nothing of it is left to do.')
-        const reach = narrower(person, kept.state.reach)
+        const reach = narrowerReach(person, kept.state.reach)
         if (kept.plan.tasks.some(({ files: some }) => some?.length))
           assertMayWrite(reach ? { reach } : {}, 'place the files of tasks')
-        if (maxCostUsd !== undefined) await assertBound(maxCostUsd, comparison)
+        if (maxCostUsd !== undefined) await assertBound(maxCostUsd, comparison, parts)
         const { why: _before, ...state } = kept.state
         const bound = maxCostUsd ?? state.maxCostUsd
         await files.mend(person.id, id)
@@ -243,25 +211,9 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       await Promise.all([...underWay.values()].map(({ done }) => done))
     },
   }
-
-  async function assertBound(maxCostUsd: number, comparison: Comparison): Promise<void> {
-    if (!Number.isFinite(maxCostUsd) || maxCostUsd <= 0)
-      throw new PlaygroundError('invalid-input', 'Expected the bound on the cost to be a number above 0.')
-    await assertPriced(comparison, await parts.sampler.model())
-    if (comparison.spent.costUsd === null)
-      throw new PlaygroundError(
-        'invalid-input',
-        'What was spent is not known in money, so it cannot be bounded. Go on without a bound on the cost.',
-      )
-  }
 }
 
 const ownName = () => nameOfOwner(thisProcess())
-
-function isAlive({ owner }: KeptState): boolean {
-  const of = owner === undefined ? null : ownerOf(owner)
-  return of !== null && isRunning(of)
-}
 
 function begun(id: string, plan: KeptComparison['plan'], reach: Reach | undefined): KeptComparison {
   const { maxCostUsd } = plan
@@ -277,16 +229,6 @@ function begun(id: string, plan: KeptComparison['plan'], reach: Reach | undefine
     ...kept,
     state: { ...state, summary: summaryOf(comparisonOf({ ...kept, state: { ...state, summary: none } })) },
   }
-}
-
-/** What both allow: whoever goes on with it does no more than they may, nor than whoever started it could. */
-function narrower(person: Person, started: Reach | undefined): Reach | undefined {
-  if (coversReach(person.reach, started)) return started
-  if (coversReach(started, person.reach)) return person.reach
-  throw new PlaygroundError(
-    'forbidden',
-    `This comparison was started with other tools than this token has, which was made for ${wordsOf(person.reach as Reach)} only. Go on with it on the page, or with a token that reaches as far.`,
-  )
 }
 
 const whyBroken = (error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Way } from '../tokens/comparison.ts'
 import type { Comparison } from './comparison.ts'
-import type { WayFigures } from './figures.ts'
+import type { WayFigures } from './way-figures.ts'
 
 /** One way of working with one model. */
 export interface Cell {

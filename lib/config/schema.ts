@@ -117,6 +117,14 @@ const llm = section({
     .max(MODEL_BOUNDS.seconds)
     .default(60)
     .describe('seconds of silence until a model that does not answer is given up'),
+  models: z
+    .array(z.string().min(1).max(MODEL_BOUNDS.name))
+    .max(100)
+    .default([])
+    .describe(
+      'other models of the same provider that a run may name in place of `model`, as comparisons do (of Azure: deployments)',
+    )
+    .meta({ more: 'how-it-works.md#direct-runs' }),
   ask_models: z
     .array(z.string().min(1).max(MODEL_BOUNDS.name))
     .max(100)
@@ -170,6 +178,14 @@ const codegen = section({
     .describe(
       'programs and searches for tools in a run, corrections aside: a model may look at data before it goes on',
     ),
+  max_direct_turns: z
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(30)
+    .describe('requests to the model in a run that calls tools directly')
+    .meta({ more: 'how-it-works.md#direct-runs' }),
   max_tokens: z
     .number()
     .int()

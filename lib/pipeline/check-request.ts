@@ -5,7 +5,9 @@ import type { Values } from '../runs/question.ts'
 import type { Understood } from '../runs/understood.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { trimChoice } from '../selection/tool-choice.ts'
+import type { OtherWay, Way } from '../tokens/comparison.ts'
 import { checkValues } from './check-values.ts'
+import { checkWay, isDirect } from './check-way.ts'
 import { lowerLimits } from './limits.ts'
 import type { RunRequest } from './request.ts'
 import type { RunContext } from './run-services.ts'
@@ -18,6 +20,10 @@ export interface CheckedRequest {
   approve: RunContext['approve']
   tools?: ToolChoice
   values?: Values
+  /** Absent in code mode. */
+  way?: OtherWay
+  answers?: true
+  model?: string
   replayOf?: string
   editedFrom?: string
   /** Those that were asked for. */
@@ -39,8 +45,8 @@ export interface MostSpent {
 }
 
 /** The same as it is configured. */
-export const mostOf = ({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>): MostSpent => ({
-  turns: codegen.max_turns,
+export const mostOf = ({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>, way: Way = 'codeMode'): MostSpent => ({
+  turns: way === 'codeMode' ? codegen.max_turns : codegen.max_direct_turns,
   tokens: codegen.max_tokens,
   cost_usd: llm.price_per_million ? (codegen.max_cost_usd ?? Number.POSITIVE_INFINITY) : null,
 })
@@ -80,6 +86,7 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
       'invalid-input',
       'Only a task of a session can be asked as written: elsewhere nothing is put in the place of its words.',
     )
+  const how = checkWay(request, until)
   const budget = budgetOf(request, most)
   return {
     ...(task !== undefined && { task }),
@@ -89,6 +96,7 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     approve,
     ...(tools && { tools }),
     ...(values && { values }),
+    ...how,
     ...(request.checkpoint && { checkpoint: true }),
     ...(request.replayOf !== undefined && { replayOf: request.replayOf }),
     ...(request.editedFrom !== undefined && { editedFrom: request.editedFrom }),
@@ -110,7 +118,7 @@ function sessionOf(session: unknown): string {
 
 const MOST_SESSION_CHARS = 100
 
-function budgetOf({ budget = {}, code }: RunRequest, most: MostSpent): RunBudget | undefined {
+function budgetOf({ budget = {}, code, way }: RunRequest, most: MostSpent): RunBudget | undefined {
   const named = Object.entries(budget).filter(([, value]) => value !== undefined)
   if (named.length > 0 && code !== undefined)
     throw new PlaygroundError('invalid-input', 'A run of code has no budget: no program is written in it.')
@@ -125,10 +133,11 @@ function budgetOf({ budget = {}, code }: RunRequest, most: MostSpent): RunBudget
       continue
     }
     const limit = most[name as 'turns' | 'tokens']
+    const key = name === 'turns' && isDirect(way) ? 'max_direct_turns' : `max_${name}`
     if (!Number.isInteger(value) || value < 1 || value > limit)
       throw new PlaygroundError(
         'invalid-input',
-        `The budget ${name} must be a whole number from 1 to ${limit} (codegen.max_${name}), but is ${value}.`,
+        `The budget ${name} must be a whole number from 1 to ${limit} (codegen.${key}), but is ${value}.`,
       )
   }
   return named.length > 0 ? Object.fromEntries(named) : undefined

@@ -3,7 +3,7 @@ import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { AskedBy } from '../runs/asked-by.ts'
 import type { SelectedTool } from '../runs/event.ts'
-import type { ProgramSoFar } from '../runs/events/program-so-far.ts'
+import { type ProgramSoFar, programSoFar } from '../runs/events/program-so-far.ts'
 import { samplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { noTime, sumOf, timingsSoFar } from '../runs/events/timings-so-far.ts'
 import type { LiveRun } from '../runs/live-run.ts'
@@ -14,6 +14,7 @@ import { compareTokens } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { CheckedRequest } from './check-request.ts'
+import { runDirect } from './direct/run-direct.ts'
 import { othersThan } from './others-than.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 import type { RunContext, RunRecordOf, RunServices } from './run-services.ts'
@@ -49,7 +50,7 @@ export async function executeRun(
     /** What is recorded of this run so far, with what it changed put back. */
     recordSoFar(): Promise<RunRecordOf>
   },
-  { task, code, replayOf, editedFrom: _, wanted, checkpoint, session, asWritten: __, ...bounds }: CheckedRequest,
+  { task, code, way, replayOf, editedFrom: _, wanted, checkpoint, session, asWritten: __, ...bounds }: CheckedRequest,
   services: RunServices,
   {
     signal,
@@ -71,7 +72,9 @@ export async function executeRun(
     log: live.log,
     signal,
     timings,
-    budget: new Budget(services.config, bounds.budget, continued?.spent),
+    budget: new Budget(services.config, bounds.budget, programSoFar(live.events).spent, {
+      ...{ isDirect: way !== undefined, model: bounds.model },
+    }),
     sampledBefore: samplingsSoFar(live.events),
     emit: (step) => live.append(step),
     async soFar() {
@@ -84,6 +87,7 @@ export async function executeRun(
     if (continued) return goOn(continued, run, services)
     // It may take as long as there are files; where it cannot be made nothing is run.
     if (checkpoint) await makeCheckpoint(services.checkpointsOf(run.home), live.runId, signal)
+    if (way !== undefined) return runDirect(task ?? '', way, run, services)
     if (code === undefined) return runTask(task ?? '', run, services)
     live.append({ kind: 'generated', program: code, generator: 'person' })
     return runCode(code, run, services)
@@ -95,6 +99,9 @@ export async function executeRun(
       ...(task !== undefined && { task }),
       ...(code !== undefined && { code }),
       ...{ until: bounds.until, approve: bounds.approve },
+      ...(way && { way }),
+      ...(bounds.answers && { answers: true }),
+      ...(bounds.model !== undefined && { model: bounds.model }),
       ...(by && { by }),
       ...(bounds.tools && { tools: bounds.tools }),
       ...(bounds.values && { values: bounds.values }),
@@ -122,7 +129,7 @@ export async function executeRun(
   if (end.outcome.kind === 'cancelled' && signal.reason === GOING_AWAY) end.outcome = { kind: 'interrupted' }
   const tokens = end.compared ? await compareTokens(end.compared) : null
   timings.totalMs = Math.round((performance.now() - began - asker.approver.waitedMs) * 10) / 10
-  const { outcome, value, unseen, replay, skills = [] } = end
+  const { outcome, value, answer, unseen, replay, skills = [] } = end
   // That a test of a skill returned says how its calls were answered, not how it does.
   const isTest = asker.record?.mode === 'replay' && asker.record.isClosed === true && outcome.kind === 'returned'
   if (skills.length > 0 && !isTest)
@@ -130,6 +137,7 @@ export async function executeRun(
   live.append({
     kind: 'finished',
     ...{ outcome, value, tokens, timings: sumOf(before, timings) },
+    ...(answer !== undefined && { answer }),
     ...(run.budget.spent && { spent: run.budget.spent }),
     ...(unseen && { unseen }),
     ...(replay && { replay }),

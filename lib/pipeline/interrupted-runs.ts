@@ -111,6 +111,8 @@ export class InterruptedRuns {
       session,
       understood,
       checkpoint,
+      answers,
+      model,
     } = accepted
     const lowered = Object.entries(wanted).map(([name, value]) => [name, Math.min(value, limits[name as keyof Limits])])
     const what = code === undefined ? { task: task ?? '', ...(tools && { tools }) } : { code }
@@ -126,6 +128,8 @@ export class InterruptedRuns {
       ...checked,
       ...(tools && { tools }),
       ...(values && { values }),
+      ...(answers && { answers }),
+      ...(model !== undefined && { model }),
       ...(budget && { budget }),
       ...(session && { session }),
       ...(understood && { understood }),

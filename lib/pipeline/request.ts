@@ -1,6 +1,7 @@
 import type { Approve, RunBudget, ToolChoice, Until } from '../runs/event.ts'
 import type { Values } from '../runs/question.ts'
 import type { Limits } from '../sandbox/contract.ts'
+import type { Way } from '../tokens/comparison.ts'
 
 /** What to run: words, or a program somebody wrote. Exactly one of the two. */
 export interface RunRequest {
@@ -32,6 +33,15 @@ export interface RunRequest {
   asWritten?: boolean
   /** What it may spend on programs, only lower than what is configured (`codegen`); only with a task. */
   budget?: RunBudget
+  /**
+   * How it is done: by a program (default), or by a model that calls tools directly, of which it is sent all that are connected
+   * or those that it looks for. Only with a task, and never by rules.
+   */
+  way?: Way
+  /** In code mode: a model reads what the program returned and writes the answer. Only with a task, and never by rules. */
+  answers?: boolean
+  /** Another model of the same provider than the one that is set: one of `llm.models` or `llm.prices`. Only with a task, and never by rules. */
+  model?: string
   /** Keep all files of the workspace as they are before it does anything. */
   checkpoint?: boolean
   /** Ask the compiler too; programs by a model are checked in any case. Default: in strict mode, and when the run stops after the check. */

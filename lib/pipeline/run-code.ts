@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { inspectProgram } from '../analysis/inspect-program.ts'
-import { createBroker } from '../broker/create-broker.ts'
-import { HELPER_OF } from '../broker/offer-call.ts'
-import { isDeniedUnasked, type Policy } from '../broker/policy.ts'
+import { isDeniedUnasked } from '../broker/policy.ts'
 import type { OutOfReach } from '../broker/stages/reach.ts'
 import { kindOf } from '../broker/tool-kind.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
 import { isReadTool } from '../codegen/rules/choose/about-tool.ts'
-import { stateFileOf } from '../config/state-file.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
 import { messageOf } from '../errors.ts'
@@ -23,15 +20,15 @@ import { isSkillTool } from '../skills/skill-tool.ts'
 import type { ComparedRun, CountedCall } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
-import { toolKey } from '../tools/tool-key.ts'
 import { inRun } from '../workspace/run-changes/current-run.ts'
-import type { RunChanges } from '../workspace/run-changes/run-changes.ts'
 import type { WorkspaceModules } from '../workspace/workspace.ts'
 import { autoSave } from './auto-save.ts'
+import { brokerFor, policyFor } from './broker-for.ts'
 import { checkInHome } from './check-in-home.ts'
 import { quotaOf } from './limits.ts'
 import { type RunContext, type RunRecordOf, type RunServices, timed } from './run-services.ts'
 import { skillIn } from './skills/skill-use.ts'
+import { tellChanges } from './tell-changes.ts'
 
 /** How a run ended; `compared` is there when a program ran, for counting tokens. */
 export interface RunEnd {
@@ -40,6 +37,8 @@ export interface RunEnd {
   replay?: ReplayEnd
   outcome: Outcome
   value: unknown
+  /** In words, where a model wrote them. */
+  answer?: string
   compared?: ComparedRun
   /** What is not known of the files that changed, in words. */
   unseen?: string
@@ -102,31 +101,12 @@ export async function runCode(
     return { outcome: { kind: 'refused', findings }, value: null }
   if (run.until === 'checked') return { outcome: { kind: 'stopped', after: 'checked' }, value: null }
 
-  const broker = createBroker({
-    owner: run.home.personId,
-    allowed,
-    callTool: services.callToolFor(run.home, run.isAdministrator),
-    helpers,
-    paused: pausedIn(whole),
-    offers: services.offersFor(run.home),
-    fetch: services.fetch,
-    answerBytes: run.limits.toolResultBytes,
-    states: services.statesOf(run.home),
-    runId: run.runId,
-    stateFile: services.config.execution.state.enabled ? stateFileOf(services.config) : null,
-    policy,
+  const broker = brokerFor(run, services, {
+    ...{ allowed, helpers, policy, whole },
     outOfReach: writtenFor?.isLook ? onlyLooking(outOfReach) : outOfReach,
-    approver: run.approver,
-    sampling: services.sampling && { ...services.sampling, before: run.sampledBefore },
-    asking: { ...services.asking, before: run.sampledBefore.asked },
-    isInWorkspace: services.isInWorkspace,
-    log: run.log,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.
     beforeOwnWrite: () => changes.beginList(),
-    learn: (tool, answer) => services.learn(run.home.personId, tool, answer),
-    ...(run.record && { record: run.record }),
     ...(differs.changed && { changed: differs.changed }),
-    emit: run.emit,
   })
   const world = run.record?.world ?? newWorld()
   run.log.begin(world, digests, run.record?.mode === 'resume' && run.record.calls.areOwnElsewhere)
@@ -199,25 +179,6 @@ export async function runCode(
   return { outcome, value, compared, skills: used, ...(unseen && { unseen }) }
 }
 
-async function policyFor(
-  catalog: Catalog,
-  helpers: ReadonlySet<string>,
-  { approve, home }: RunContext,
-  { isOwnWorkspace, approvalOf, serversOf }: RunServices,
-): Promise<Policy> {
-  const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
-  // One that has no tools is in no catalog, and may have resources or prompts.
-  if (Object.values(HELPER_OF).some((helper) => helpers.has(helper)))
-    for (const { name, addedBy } of await serversOf(home)) if (addedBy === 'administrator') shared.add(name)
-  return { approve, isOwnWorkspace, approvalOf, isShared: (server) => shared.has(server) }
-}
-
-/** Why tools are not used for now, by `toolKey`. */
-const pausedIn = (catalog: Catalog): ReadonlyMap<string, string> =>
-  new Map(
-    catalog.servers.flatMap(({ paused = [] }) => paused.map(({ tool, reason }) => [toolKey(tool), reason] as const)),
-  )
-
 async function check(
   source: string,
   reached: ReachedCatalog,
@@ -255,16 +216,6 @@ const onlyLooking =
     (call.isRead || call.op === 'load-state' || saysNothing(call)
       ? null
       : `${call.server}.${call.tool} may change something, and this program only looks. Call it in the program after it.`)
-
-/** Tells which files the run has changed, and notes how it left them. Answers, in words, what is not known of it. */
-async function tellChanges(changes: RunChanges, run: RunContext): Promise<string | undefined> {
-  const { files, isWhole } = await changes.files()
-  for (const change of files) run.emit({ kind: 'file', ...change })
-  if (files.length > 0) run.log.left(await changes.marks())
-  return isWhole
-    ? undefined
-    : 'Not all files that changed are known: there were more changes than are noted of one run.'
-}
 
 /** Tools that are not what they were when results were recorded, or are gone. */
 function differencesFrom({ tools: before }: RunRecordOf, now: Digests, catalog: Catalog) {

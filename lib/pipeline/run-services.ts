@@ -5,6 +5,7 @@ import type { SamplingOptions } from '../broker/run-samplings.ts'
 import type { Approver } from '../broker/stages/approval.ts'
 import type { ReplaySource } from '../broker/stages/recall.ts'
 import type { Generator } from '../codegen/generator.ts'
+import type { CallingModel } from '../codegen/model/call-model.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerPolicy } from '../connections/server-policy.ts'
 import type { LearnedTypes } from '../discovery/learned/learned-types.ts'
@@ -23,6 +24,7 @@ import type { Limits, Sandbox, SandboxHome } from '../sandbox/contract.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import type { World } from '../sandbox/protocol/protocol.ts'
 import type { ToolSelection } from '../selection/open-selection.ts'
+import type { WantedWriter } from '../settings/use-model.ts'
 import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { States } from '../workspace/state/states.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -42,8 +44,13 @@ export interface RunServices
   reached(home: PersonHome): Promise<ReachedCatalog>
   /** What is known of results of tools whose servers do not say. */
   learned(home: PersonHome): Promise<LearnedTypes>
-  /** What writes programs at this moment: a model, when one is set, else the rules. */
-  generator(): Promise<Generator>
+  /**
+   * What writes programs at this moment: a model, when one is set, else the rules. Throws `configuration` where a model is
+   * wanted and none is set.
+   */
+  generator(wanted?: WantedWriter): Promise<Generator>
+  /** The model that is set, or another of the same provider, to be asked as it is. Throws `configuration` where none is set. */
+  callingModel(model?: string): Promise<CallingModel>
   checkTypes(source: string, home: PersonHome): Promise<Finding[]>
   callToolFor(home: SandboxHome, isAdministrator: boolean): CallTool
   /** Resources and prompts, for one run: what servers list is asked once. */
@@ -106,12 +113,22 @@ export interface RunContext {
   values?: Values
   /** What the session of work it belongs to brought to the task. */
   understood?: Understood
+  /** Another model than the one that is set. */
+  model?: string
+  /** A model reads what the program returned and writes the answer: rules never stand in for it. */
+  answers?: true
   /** Ask the compiler too; its findings refuse the program only in strict mode. */
   types: boolean
   signal: AbortSignal
   emit(step: RunStep): void
   timings: Timings
 }
+
+/** Who is to write the programs of a run. */
+export const writerFor = ({ model, answers }: Pick<RunContext, 'model' | 'answers'>): WantedWriter => ({
+  ...(model !== undefined && { model }),
+  ...((answers || model !== undefined) && { isModelOnly: true }),
+})
 
 /** Adds how long a step took, also when it fails: with several programs there are several of each. */
 export async function timed<T>(run: RunContext, name: keyof Timings, work: () => T | Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { othersThan } from './others-than.ts'
 import type { RunEnd } from './run-code.ts'
-import { type RunContext, type RunServices, timed } from './run-services.ts'
+import { type RunContext, type RunServices, timed, writerFor } from './run-services.ts'
 import { describeSelection, selectTools } from './select-tools.ts'
 import { chooseSkills } from './skills/choose-skills.ts'
 import { runSkill } from './skills/run-skill.ts'
@@ -13,7 +13,7 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   const { meant = words, unclear } = run.understood ?? {}
   const selection = await selectTools(meant, run, services)
   const chosen = selection.ranked.filter((ranked) => ranked.selected)
-  const isByRules = (await services.generator()).kind === 'rules'
+  const isByRules = (await services.generator(writerFor(run))).kind === 'rules'
   const skills = await timed(run, 'selectMs', () => chooseSkills(meant, isByRules, run, services))
   // Where several things could be meant nothing is guessed: a skill would be run with its defaults.
   const sure = isByRules && unclear === undefined ? skills.find(({ isSure }) => isSure) : undefined

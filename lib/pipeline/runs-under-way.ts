@@ -27,8 +27,8 @@ interface UnderWay {
   reach: Reach | undefined
   abort: AbortController
   approvals: PendingApprovals
-  /** It is answered from the record of another, and ends where its process goes. */
-  isReplay: boolean
+  /** It is answered from the record of another, or calls tools directly, and ends where its process goes. */
+  staysHere: boolean
   /** Aborts to have its sandbox let go, to go on when somebody has answered. */
   released: AbortController
   /** Its end is told; it is not kept yet. */
@@ -132,7 +132,8 @@ export class RunsUnderWay {
     const { runId } = live
     const [abort, released] = [new AbortController(), new AbortController()]
     const noteWaiting = this.waitingNotes(person, runId)
-    const isReplay = record?.mode === 'replay'
+    // Neither could go on in another process.
+    const staysHere = record?.mode === 'replay' || request.way !== undefined
     const approvals = new PendingApprovals({
       ...approvalTimes,
       log: live.log,
@@ -144,7 +145,7 @@ export class RunsUnderWay {
           call.definition ? digestOf(call.definition) : record?.recorded.tools[nameOf(call)],
         ),
       ...(record?.mode === 'resume' && { recorded: record.recorded.calls }),
-      ...(isReplay && { keepsSandbox: true }),
+      ...(staysHere && { keepsSandbox: true }),
       onPending: noteWaiting,
       onRelease: () => released.abort(),
     })
@@ -190,7 +191,7 @@ export class RunsUnderWay {
       reach: home.reach,
       abort,
       approvals,
-      isReplay,
+      staysHere,
       released,
       isFinished: () => hasEnded || live.isFinished,
       done,
@@ -237,11 +238,11 @@ export class RunsUnderWay {
   /** Takes no more runs, ends those that there are and waits for their ends to be kept. */
   async close(): Promise<void> {
     this.#isClosed = true
-    // One that waits for an answer does so after the restart, too; a replay could not go on then.
-    for (const { abort, approvals, isReplay, released } of this.#runs.values()) {
+    // One that waits for an answer does so after the restart, too, where it could go on then.
+    for (const { abort, approvals, staysHere, released } of this.#runs.values()) {
       // A call that is under way does not outlive this process, and neither does what its server asked.
       approvals.elicitations.cancelAll()
-      if (approvals.isPending && !isReplay) released.abort()
+      if (approvals.isPending && !staysHere) released.abort()
       else abort.abort(GOING_AWAY)
     }
     await Promise.all([...this.#runs.values()].map(({ done }) => done))

@@ -9,6 +9,7 @@ import { type TestOf, testTitle } from '../runs/test-of.ts'
 import type { JoinedSession } from '../sessions/create-sessions.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
+import { assertModel } from './check-way.ts'
 import type { Origin } from './execute-run.ts'
 import type { PersonHome } from './person-home.ts'
 import { replaySource } from './replay-source.ts'
@@ -40,8 +41,14 @@ export async function startRun(
   const replay = replayOf === undefined ? undefined : await replaySource(store, person.id, replayOf)
   const wanted = replay && isWithoutCode ? { ...request, code: programOf(replay) } : request
   if (request.checkpoint) assertMayWrite(person, 'make checkpoints')
-  const checked = checkRequest(wanted, limits, services.config.guardrails.strict_mode, mostOf(services.config))
+  const checked = checkRequest(
+    wanted,
+    limits,
+    services.config.guardrails.strict_mode,
+    mostOf(services.config, request.way),
+  )
   if (checked.task !== undefined) parseTask(checked.task)
+  await assertModel(checked, services)
   return underWay.withPlace(person, async (place, home) => {
     if (checked.tools) await assertChoice(checked.tools, home, services)
     const origin = await originOf(store, person, checked)

@@ -11,6 +11,8 @@ export interface BudgetFault {
   isOwn: boolean
   /** One was written before. */
   hasProgram: boolean
+  /** The run calls tools directly: its requests are bounded apart. */
+  isDirect?: true
 }
 
 /** For whoever asked by a request, and for a log. */
@@ -24,7 +26,7 @@ export const budgetOnPage = (fault: BudgetFault) =>
   orLess(fault, fault.isOwn ? 'Allow the run more under Bounds' : 'Have an administrator allow more')
 
 function inKeys(fault: BudgetFault, own: string): string {
-  const key = `codegen.max_${fault.bound}`
+  const key = fault.isDirect && fault.bound === 'turns' ? 'codegen.max_direct_turns' : `codegen.max_${fault.bound}`
   return orLess(fault, fault.isOwn ? `Allow the run more (${own}, at most ${key})` : `Raise ${key}`)
 }
 

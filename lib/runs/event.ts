@@ -2,7 +2,8 @@ import type { ElicitationAction, FormSchema } from '../mcp/elicitation.ts'
 import type { AskedSampling, SamplingDecision, StopReason } from '../mcp/sampling.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import type { SandboxLabel } from '../sandbox/sandbox-label.ts'
-import type { TokenComparison } from '../tokens/comparison.ts'
+import type { OtherWay, TokenComparison } from '../tokens/comparison.ts'
+import type { ModelTurn } from '../tokens/model-turn.ts'
 import type { ModelUsage } from '../tokens/model-usage.ts'
 import type { LeftBecause } from '../workspace/run-changes/left-because.ts'
 import type { AskedBy } from './asked-by.ts'
@@ -107,6 +108,12 @@ export type RunStep =
       task?: string
       code?: string
       until: Until
+      /** Absent in code mode. */
+      way?: OtherWay
+      /** A model reads what the program returned and writes the answer. */
+      answers?: true
+      /** The model that was asked for; absent where the one that is set was to do it. */
+      model?: string
       /** Absent in runs that were kept before it was told. */
       by?: AskedBy
       approve?: Approve
@@ -192,6 +199,8 @@ export type RunStep =
     }
   /** The program was refused or failed: whoever wrote it is asked again, with `text`. `attempt` counts from 1 within the run. */
   | { kind: 'repairing'; attempt: number; of: number; because: RepairCause; text: string; spent?: Spent }
+  /** A request to the model was answered, or broke off after it was sent. Absent in runs of earlier versions. */
+  | ModelTurnStep
   /** A next program is asked for, with what the one before returned or what was searched for. The first program's turn is 1. */
   | {
       kind: 'turn'
@@ -230,6 +239,8 @@ export type RunStep =
       kind: 'finished'
       outcome: Outcome
       value: unknown
+      /** In words, where a model wrote them. */
+      answer?: string
       tokens: TokenComparison | null
       timings: Timings
       /** What its programs and all else that a model wrote in place of them have cost; absent where no model was asked. */
@@ -238,6 +249,19 @@ export type RunStep =
       unseen?: string
       replay?: ReplayEnd
     }
+
+/** What one request to the model was for, and cost. */
+export interface ModelTurnStep extends ModelTurn {
+  kind: 'model-turn'
+  model: string
+  /** What it wrote besides calls, shortened; absent where that is a program. */
+  text?: string
+  /** The functions it called, by the names they were sent with, where tools are called directly. */
+  calls?: string[]
+  /** It broke off, or was stopped: this is as far as it came. */
+  isCut?: true
+  spent?: Spent
+}
 
 export interface ToolCallStep {
   kind: 'tool-call'
@@ -392,8 +416,14 @@ export interface RunRecord {
   startedAt: string
   /** Who asked for it; absent in runs that were kept before it was told. */
   by?: AskedBy
+  /** How it was done where it was not in code mode. */
+  way?: OtherWay
+  /** The model that was asked for, or has written; absent where none has. */
+  model?: string
   outcome: Outcome | null
   value: unknown
+  /** In words, where a model wrote them: of a run that called tools directly, or that was to be answered. */
+  answer?: string
   stdout: string
   stderr: string
   program: string | null
@@ -406,6 +436,8 @@ export interface RunRecord {
   earlierPrograms?: EarlierProgram[]
   /** What all of them cost; absent where no model was asked. */
   spent?: Spent
+  /** The same, request by request. Together they are `spent`, but in runs of earlier versions. */
+  modelTurns?: ModelTurn[]
   findings: Finding[]
   selected: { server: string; tool: string; score: number; why: string[] }[]
   considered: number

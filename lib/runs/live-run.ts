@@ -127,7 +127,7 @@ function fits(step: RunStep, room: number): boolean {
 function textOf(step: RunStep): string {
   if (step.kind === 'sampling') return JSON.stringify([step.request, step.text])
   if (step.kind === 'generating') return step.delta
-  return 'text' in step ? step.text : step.kind === 'tool-call' ? (step.error?.message ?? '') : ''
+  return 'text' in step ? (step.text ?? '') : step.kind === 'tool-call' ? (step.error?.message ?? '') : ''
 }
 
 const beginningOf = (text: string, room: number) => text.slice(0, Math.max(0, Math.floor(room / LONGEST_ESCAPE)))

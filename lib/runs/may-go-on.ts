@@ -1,21 +1,28 @@
 import { PlaygroundError } from '../errors.ts'
+import type { OtherWay } from '../tokens/comparison.ts'
 import type { TestOf } from './test-of.ts'
 
 /** What was asked for, as far as it says where answers come from. */
 interface Asked {
   testOf?: TestOf | undefined
   replayOf?: string | null | undefined
+  way?: OtherWay | undefined
 }
 
 /**
  * Whether a run can go on after it was cut off. One that is answered from a record has little in its own log, and would make
- * the calls that were answered.
+ * the calls that were answered; one that calls tools directly has no program that could be run again.
  */
-export const mayGoOn = ({ testOf, replayOf }: Asked): boolean => !testOf && !replayOf
+export const mayGoOn = ({ testOf, replayOf, way }: Asked): boolean => !testOf && !replayOf && !way
 
 /** Throws `conflict` for one that cannot. */
-export function assertMayGoOn(runId: string, { testOf, replayOf }: Asked): void {
+export function assertMayGoOn(runId: string, { testOf, replayOf, way }: Asked): void {
   if (testOf) throw cannot(`is a test of the skill ${testOf.skill}`, testAgain(testOf))
+  if (way)
+    throw new PlaygroundError(
+      'conflict',
+      `This run called tools directly and does not go on: what the model was doing is in no program that could be run again. Look at the calls that it made (cem runs show ${runId}), and run its task anew.`,
+    )
   if (replayOf)
     throw cannot(`used the recorded results of ${replayOf}`, `Run it with them again: cem exec --replay ${runId}`)
 }

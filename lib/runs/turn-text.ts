@@ -1,5 +1,5 @@
 import { plainLine } from '../format/unseen.ts'
-import type { RepairCause, RunStep } from './event.ts'
+import type { ModelTurnStep, RepairCause, RunStep } from './event.ts'
 
 const WHY: Record<RepairCause, string> = {
   guardrails: 'the checks refused it',
@@ -13,6 +13,14 @@ export function turnText(step: Extract<RunStep, { kind: 'repairing' | 'turn' }>)
     return `Repairing the program (${step.attempt} of ${step.of}): ${WHY[step.because]}${errorOf(step)}`
   const what = step.because === 'look' ? 'Looked first' : `Searched for tools: ${plainLine(step.words ?? '')}`
   return `${what} (turn ${step.turn}${step.of === undefined ? '' : ` of ${step.of}`})`
+}
+
+/** What a model did where no program tells it, in one line. */
+export function modelTurnText({ what, calls = [], model, isCut }: ModelTurnStep): string {
+  const name = plainLine(model)
+  if (what === 'search') return `${name} looked for tools`
+  if (what === 'calls') return `${name} called ${calls.map(plainLine).join(', ')}`
+  return isCut ? `The answer of ${name} broke off` : `${name} answered`
 }
 
 /** What it failed with. Findings are told where it is checked. */

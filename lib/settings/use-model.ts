@@ -1,5 +1,6 @@
 import type { Sampler } from '../broker/write-sampling.ts'
 import type { Generator } from '../codegen/generator.ts'
+import type { CallingModel } from '../codegen/model/call-model.ts'
 import type { ModelSettings as LlmSettings } from '../codegen/model/choose-generator.ts'
 import type { ModelOptions } from '../codegen/model/model-options.ts'
 import type { ModelTest } from '../codegen/model/test-model.ts'
@@ -12,22 +13,64 @@ import type { ModelSettings, ModelSettingsStore } from './model-settings.ts'
  * not take. The client of the provider is loaded only when a model is meant, the rules when a program is to be written.
  * `hosts` are those that programs may reach by `fetch`.
  */
-export function createGeneratorSource(store: ModelSettingsStore, hosts: readonly string[]): () => Promise<Generator> {
-  let kept: { settings: string; generator: Generator } | undefined
+export function createGeneratorSource(
+  store: ModelSettingsStore,
+  hosts: readonly string[],
+): (wanted?: WantedWriter) => Promise<Generator> {
+  // Few: one for each model that is asked for, with rules behind it and without.
+  const kept = new Map<string, { settings: string; generator: Generator }>()
   let rules: Generator | undefined
-  return async () => {
+  return async ({ model, isModelOnly = model !== undefined } = {}) => {
     if (!rules) {
       const { createRuleGenerator } = await import('../codegen/rules/create-rule-generator.ts')
       rules = withMeant(createRuleGenerator())
     }
     const { apiKey, ...settings } = await store.resolve()
-    if (!settings.enabled) return rules
-    const key = JSON.stringify({ ...settings, apiKey })
-    if (kept?.settings !== key) {
-      const { chooseGenerator } = await import('../codegen/model/choose-generator.ts')
-      kept = { settings: key, generator: chooseGenerator(toLlm(settings, apiKey), rules, hosts) }
+    if (!settings.enabled) {
+      if (isModelOnly) throw noModel()
+      return rules
     }
-    return kept.generator
+    const key = JSON.stringify({ ...settings, apiKey })
+    const name = JSON.stringify([model ?? null, isModelOnly])
+    const known = kept.get(name)
+    if (known?.settings === key) return known.generator
+    const { chooseGenerator } = await import('../codegen/model/choose-generator.ts')
+    const llm = withName(toLlm(settings, apiKey), model)
+    const generator = chooseGenerator(isModelOnly ? { ...llm, fallback: 'none' } : llm, rules, hosts)
+    kept.set(name, { settings: key, generator })
+    return generator
+  }
+}
+
+/** Which generator is wanted: another model than the one that is set; one that no rules stand in for. */
+export interface WantedWriter {
+  model?: string
+  /** Default: where a model is named. */
+  isModelOnly?: boolean
+}
+
+const noModel = () =>
+  new PlaygroundError(
+    'configuration',
+    'No model is set, and rules cannot do this. An administrator sets one under Settings, Model, or by llm.api_key or llm.base_url.',
+  )
+
+/** On Azure the name of a model is that of a deployment. */
+const withName = (llm: LlmSettings, model: string | undefined): LlmSettings =>
+  model === undefined || model === llm.model
+    ? llm
+    : { ...llm, model, ...(llm.azure_deployment_name && { azure_deployment_name: model }) }
+
+/** The model of today's settings, or another of the same provider, to be asked with functions that it may call. */
+export function createCallingSource(store: ModelSettingsStore): (model?: string) => Promise<CallingModel> {
+  return async (model) => {
+    const { apiKey, ...settings } = await store.resolve()
+    if (!settings.enabled) throw noModel()
+    const [{ modelOptionsOf }, { createCallingModel }] = await Promise.all([
+      import('../codegen/model/choose-generator.ts'),
+      import('../codegen/model/call-model.ts'),
+    ])
+    return createCallingModel(modelOptionsOf(withName(toLlm(settings, apiKey), model)))
   }
 }
 

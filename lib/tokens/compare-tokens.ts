@@ -40,6 +40,8 @@ export interface ComparedRun {
   /** What came back to the model: the value and the output. */
   result: string
   hasReturned: boolean
+  /** A model has read the result and written the answer: it is part of `usage`. */
+  hasAnswer?: true
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { ComparisonSummary } from '../../../lib/compare/comparisons.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { useNow } from '../../_connections/use-now.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { IconButton } from '../../_ui/button.tsx'
@@ -87,7 +88,10 @@ function Row({ comparison, now, onDelete }: RowProps) {
         <StateBadge state={state} />
       </td>
       <td className={join(CELL, SMALL, NUMBER, 'whitespace-nowrap')}>{doneText(comparison)}</td>
-      <td className={join(CELL, SMALL, NUMBER, passed < done - noVerdict && 'text-bad')}>{rightText(comparison)}</td>
+      <td className={join(CELL, SMALL, NUMBER, 'whitespace-nowrap')}>
+        <span className={passed < done - noVerdict ? 'text-bad' : undefined}>{rightText(comparison)}</span>
+        {noVerdict > 0 && <span className="block text-ink3 text-xs">{formatCount(noVerdict)} without a verdict</span>}
+      </td>
       <td className={join(CELL, MEDIUM, NUMBER, 'whitespace-nowrap')}>{spentText(spent)}</td>
       <td className={join(CELL, MEDIUM, 'whitespace-nowrap')}>
         <time dateTime={createdAt}>{now === null ? createdAt.slice(0, 10) : formatAgo(createdAt, now)}</time>

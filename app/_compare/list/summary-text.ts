@@ -21,14 +21,9 @@ export const doneText = ({ done, trials }: Pick<ComparisonSummary, 'done' | 'tri
   `${formatCount(done)} of ${formatCount(trials)}`
 
 /** Right answers of those that have a verdict; `–` before there are any. */
-export function rightText({
-  passed,
-  done,
-  noVerdict,
-}: Pick<ComparisonSummary, 'passed' | 'done' | 'noVerdict'>): string {
+export function rightText({ passed, done, noVerdict }: Pick<ComparisonSummary, 'passed' | 'done' | 'noVerdict'>): string {
   const judged = done - noVerdict
-  const right = judged > 0 ? `${formatCount(passed)} of ${formatCount(judged)}` : '–'
-  return noVerdict > 0 ? `${right}, ${formatCount(noVerdict)} without a verdict` : right
+  return judged > 0 ? `${formatCount(passed)} of ${formatCount(judged)}` : '–'
 }
 
 /** `$0.19`; `price not known` where a model has none. */

@@ -120,7 +120,7 @@ export function ComparisonView({ comparison: first, models }: Props) {
       {isSet && <TasksTable rows={rows} selected={task} onSelect={setTask} />}
       {task !== null && <h2 className="mb-2 line-clamp-3 font-semibold text-md [overflow-wrap:anywhere]">{what}</h2>}
       <FiguresTable figures={figures} caption={`Figures of ${task === null ? comparison.name : what}, ${model}`} />
-      <div className="mt-4 grid content-start gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid content-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
         <HeadlineCard headline={headlineOf(figures, shown.trials)} />
         {task === null && <DirectWinsCard rows={rows} onSelect={setTask} />}
       </div>

@@ -58,7 +58,7 @@ function Figure({ cell: { text, second, isBest, isBad } }: { cell: FigureCell })
           {isBad && <span className="sr-only">, failed its check</span>}
         </span>
         {/* The deviations stand under each other, also of rows that have none. */}
-        <span className={join('text-xs lg:min-w-[68px]', isBad ? undefined : 'text-ink3')}>{second}</span>
+        <span className={join('text-xs lg:min-w-[86px]', isBad ? undefined : 'text-ink3')}>{second}</span>
       </span>
     </td>
   )

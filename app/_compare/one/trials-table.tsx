@@ -74,7 +74,7 @@ export function TrialsTable({ comparison }: { comparison: Comparison }) {
 
 function Row({ trial, of }: { trial: Trial; of: string }) {
   const { way, repeat, runId, tokens, turns, calls, ms, costUsd, state } = trial
-  const name = `${WAY_NAMES[way]}, ${repeat}`
+  const name = `${WAY_NAMES[way]}, run ${repeat}`
   const isDone = state === 'done'
   return (
     <tr className="h-9 border-line border-t align-top hover:bg-canvas">

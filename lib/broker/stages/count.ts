@@ -1,7 +1,11 @@
 import { messageOf } from '../../errors.ts'
+import { textOfAnswer } from '../../tokens/answer-text.ts'
 import type { CountedCall } from '../../tokens/compare-tokens.ts'
 import { createExcerpts } from '../../tokens/excerpts.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
+
+/** Characters of JSON; a longer text counts with the signs that JSON puts into it. */
+const MOST_UNQUOTED = 1024 * 1024
 
 /** Keeps what counting the tokens of a run's calls takes, as if a model had made them. */
 export function createCount(): { count: Stage; calls: readonly CountedCall[] } {
@@ -11,7 +15,8 @@ export function createCount(): { count: Stage; calls: readonly CountedCall[] } {
     if (!definition) return
     const name = JSON.stringify(`${definition.server}__${definition.tool}`)
     const written = excerptOf(`{"name":${name},"arguments":${inputJson}}`)
-    calls.push({ written, answer: excerptOf(answer), startedAt, endedAt: performance.now() })
+    const read = answer.length > MOST_UNQUOTED ? answer : textOfAnswer(answer)
+    calls.push({ written, answer: excerptOf(read), startedAt, endedAt: performance.now() })
   }
   return {
     calls,

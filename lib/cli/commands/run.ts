@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Approve, RunBudget, Until } from '../../runs/event.ts'
+import type { Way } from '../../tokens/comparison.ts'
 import {
   approveOption,
   checkpointOption,
@@ -23,6 +24,9 @@ interface RunOptions extends SharedOptions, ChoiceOptions {
   until: Until
   approve: Approve
   set: ValueText[]
+  way?: Way
+  answer?: boolean
+  model?: string
   session?: string
   asWritten?: boolean
   maxTurns?: number
@@ -46,6 +50,15 @@ export function addRun(program: Command, terminal: Terminal): void {
         .argParser(readValue)
         .default([], 'none'),
     )
+    .addOption(
+      new Option('--way <way>', 'how it is done: by a program, or by a model that calls tools directly').choices([
+        'codeMode',
+        'direct',
+        'directWithSearch',
+      ]),
+    )
+    .option('--answer', 'have a model read what the program returned and answer in words')
+    .option('--model <name>', 'another model of the same provider, one of llm.models or llm.prices')
     .addOption(sessionOption())
     .option('--as-written', 'in a session: put nothing in the place of “it” or “the same for Paris”')
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
@@ -63,6 +76,9 @@ export function addRun(program: Command, terminal: Terminal): void {
         const request = {
           ...{ task, until, approve, tools: choiceOf(options), budget, session },
           ...(values && { values }),
+          ...(options.way && { way: options.way }),
+          ...(options.answer && { answers: true }),
+          ...(options.model !== undefined && { model: options.model }),
           ...(options.asWritten && { asWritten: true }),
           ...keepsBefore(options),
         }
@@ -81,14 +97,14 @@ const budgetOf = ({ maxTurns, maxTokens, maxCostUsd }: RunOptions): RunBudget =>
 
 /** The same command with one more value, which is still to be written. */
 function commandAgain(task: string, options: RunOptions, name: string): string {
-  const { config, workspace, user, servers, skills, until, approve, pin, exclude, method, set } = options
+  const { config, workspace, user, servers, skills, until, approve, pin, exclude, method, set, way, model } = options
   const most = {
     'max-turns': options.maxTurns?.toString(),
     'max-tokens': options.maxTokens?.toString(),
     'max-cost-usd': options.maxCostUsd?.toString(),
   }
   const given = [
-    ...Object.entries({ config, workspace, user, servers, skills, method, ...most }),
+    ...Object.entries({ config, workspace, user, servers, skills, method, way, model, ...most }),
     // What is new is current from then on.
     ['session', options.session === 'new' ? 'current' : options.session],
     ['until', until === 'finished' ? undefined : until],
@@ -103,6 +119,7 @@ function commandAgain(task: string, options: RunOptions, name: string): string {
     quoteForShell(task),
     ...flags,
     ...(options.asWritten ? ['--as-written'] : []),
+    ...(options.answer ? ['--answer'] : []),
     ...(options.checkpoint ? ['--checkpoint'] : []),
     '--set',
     quoteForShell(`${name}=VALUE`),

@@ -1,5 +1,5 @@
 import { formatCount } from '../../format/duration.ts'
-import { plainLine } from '../../format/unseen.ts'
+import { plainLine, plainText } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { Playground } from '../../playground.ts'
@@ -9,7 +9,7 @@ import type { RunEvent, RunRecord, SamplingStep } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
 import { isStopped } from '../../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
-import { standInText, turnText } from '../../runs/turn-text.ts'
+import { modelTurnText, standInText, turnText } from '../../runs/turn-text.ts'
 import { whyDenied } from '../../runs/why-denied.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
@@ -113,6 +113,10 @@ function tell(event: RunEvent, terminal: Terminal): void {
     case 'repairing':
     case 'turn':
       return terminal.err(`${turnText(event)}\n`)
+    case 'model-turn':
+      // Of programs, and searches for them, the lines after it tell more.
+      if (event.what === 'answer' || event.calls) terminal.err(`${modelTurnText(event)}\n`)
+      return
     case 'checked':
       for (const finding of event.findings)
         terminal.err(`${finding.severity} ${finding.line}:${finding.column} ${finding.message} (${finding.rule})\n`)
@@ -201,7 +205,8 @@ function tellEnd(record: RunRecord, terminal: Terminal, again: HowAgain['again']
     for (const { server, tool } of unused) terminal.err(`Not made this time: ${server}.${tool}\n`)
   }
   if (record.partial) terminal.err(`What was written: cem runs show ${record.runId}\n`)
-  if (record.spent) terminal.err(`Writing the program: ${costText(record.spent)}\n`)
+  if (record.spent) terminal.err(`${record.way ? 'The model' : 'Writing the program'}: ${costText(record.spent)}\n`)
+  if (record.answer !== undefined && !record.way) terminal.err(`Answer: ${plainText(record.answer)}\n`)
   if (record.tokens) terminal.err(`${tokensText(record)}\n`)
   if (outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
 }

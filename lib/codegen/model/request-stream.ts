@@ -1,8 +1,18 @@
 import { APIError } from 'openai'
-import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
+import type {
+  ChatCompletionChunk,
+  ChatCompletionCreateParamsStreaming,
+  ChatCompletionFunctionTool,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions'
 import type { Connection, Habits } from './connect.ts'
 import { ModelError } from './model-error.ts'
-import type { ChatMessage } from './write-prompt.ts'
+
+/** What is sent: the conversation, and the functions that the model may call. */
+export interface Asked {
+  messages: readonly ChatCompletionMessageParam[]
+  tools?: readonly ChatCompletionFunctionTool[]
+}
 
 /**
  * Sends a conversation and gives the stream of the answer. A server that refuses a parameter by name is asked once more
@@ -10,12 +20,12 @@ import type { ChatMessage } from './write-prompt.ts'
  */
 export async function requestStream(
   connection: Connection,
-  messages: readonly ChatMessage[],
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<AsyncIterable<ChatCompletionChunk>> {
   for (;;) {
     try {
-      const sending = connection.client.chat.completions.create(bodyOf(connection, messages), { signal })
+      const sending = connection.client.chat.completions.create(bodyOf(connection, asked), { signal })
       const { data, response } = await sending.withResponse()
       checkType(response, connection)
       return data
@@ -27,14 +37,12 @@ export async function requestStream(
   }
 }
 
-function bodyOf(
-  { options, habits }: Connection,
-  messages: readonly ChatMessage[],
-): ChatCompletionCreateParamsStreaming {
+function bodyOf({ options, habits }: Connection, { messages, tools = [] }: Asked): ChatCompletionCreateParamsStreaming {
   const { model, temperature, maxTokens, stop = [] } = options
   return {
     model,
     messages: [...messages],
+    ...(tools.length > 0 && { tools: [...tools] }),
     stream: true,
     ...(habits.asksForUsage && { stream_options: { include_usage: true } }),
     ...(temperature !== undefined && habits.sendsTemperature && { temperature }),

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import type { ChatCompletionChunk, ChatCompletionFunctionTool } from 'openai/resources/chat/completions'
 import { MODEL_BOUNDS } from '../../config/model-bounds.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { Connection } from './connect.ts'
 import { describeFailure, garbled, silent } from './describe-failure.ts'
 import { hideSecret } from './hide-secret.ts'
 import { ModelError } from './model-error.ts'
-import { requestStream } from './request-stream.ts'
-import type { ChatMessage } from './write-prompt.ts'
+import { type Asked, requestStream } from './request-stream.ts'
+import type { WrittenCalls } from './written-calls.ts'
 
 /** However steadily it comes: nobody waits longer for one answer. */
 const MAX_TOTAL_MS = 15 * 60_000
@@ -28,14 +28,22 @@ export interface ChatEnd {
   refusal: string
 }
 
+/** What else is sent and heard than text. */
+export interface WithCalls {
+  tools: readonly ChatCompletionFunctionTool[]
+  /** Takes the calls that the model asks for as they come. */
+  calls: WrittenCalls
+}
+
 /**
  * Asks a model and yields its answer as it comes. Ends with how it ended; throws a `PlaygroundError` in plain words when
  * the model cannot be asked or falls silent, and the signal's reason when that aborts.
  */
 export async function* streamChat(
   connection: Connection,
-  messages: readonly ChatMessage[],
+  messages: Asked['messages'],
   signal: AbortSignal,
+  withCalls?: WithCalls,
 ): AsyncGenerator<string, ChatEnd> {
   const silence = new AbortController()
   const total = AbortSignal.timeout(MAX_TOTAL_MS)
@@ -45,11 +53,13 @@ export async function* streamChat(
   let events = 0
   const end: ChatEnd = { finishReason: null, model: connection.options.model, refusal: '' }
   try {
-    for await (const chunk of await requestStream(connection, messages, stopped)) {
+    const asked = { messages, ...(withCalls && { tools: withCalls.tools }) }
+    for await (const chunk of await requestStream(connection, asked, stopped)) {
       clearTimeout(timer)
       events += 1
       if (events % EVENTS_AT_ONCE === 0) await turn()
       const text = read(chunk, end)
+      withCalls?.calls.take(chunk, connection)
       if (text !== '') yield text
       timer = listen()
     }

@@ -59,7 +59,9 @@ export function createComparisonFiles(dir: string) {
       await writeWhole(at(personId, id, 'state.json'), state)
     },
 
-    writeState: (personId: string, id: string, state: KeptState) => writeWhole(at(personId, id, 'state.json'), state),
+    // Often: what was done is in the lines.
+    writeState: (personId: string, id: string, state: KeptState) =>
+      writeFileAtomic(at(personId, id, 'state.json'), JSON.stringify(state), { mode: 0o600, fsync: false }),
 
     append: (personId: string, id: string, line: KeptLine) =>
       appendFile(at(personId, id, 'trials.jsonl'), `${jsonLine(line)}\n`, { mode: 0o600 }),

@@ -4,9 +4,13 @@ import type { BudgetFault } from '../../runs/budget-fault.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
 import type { RunBudget, Spent } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
+import type { ModelTurn } from '../../tokens/model-turn.ts'
 import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
 
 type Prices = NonNullable<Config['llm']['price_per_million']>
+
+/** What one request came to. */
+export type Paid = Omit<ModelTurn, 'what'>
 
 /** What the programs of a run cost, and whether there is something left for another one. */
 export class Budget {
@@ -17,17 +21,29 @@ export class Budget {
   readonly #own: ReadonlySet<keyof RunBudget>
   readonly #maxCostUsd: number
   readonly #prices: Prices | undefined
+  readonly #isDirect: boolean
   #spent: Spent | undefined
 
-  /** @param spent before this process went on with the run */
-  constructor({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>, wanted: RunBudget = {}, spent: Spent | null = null) {
+  /**
+   * @param spent before this process went on with the run
+   * @param about `isDirect`: tools are called directly, so that turns are requests; `model`: another one than is set, of
+   *   which the prices of the configuration say nothing
+   */
+  constructor(
+    { codegen: configured, llm }: Pick<Config, 'codegen' | 'llm'>,
+    wanted: RunBudget = {},
+    spent: Spent | null = null,
+    { isDirect = false, model }: { isDirect?: boolean; model?: string | undefined } = {},
+  ) {
+    const codegen = isDirect ? { ...configured, max_turns: configured.max_direct_turns } : configured
+    this.#isDirect = isDirect
     const isOwn = (name: keyof RunBudget) => (wanted[name] ?? Infinity) < (codegen[`max_${name}`] ?? Infinity)
     this.#own = new Set((['turns', 'tokens', 'cost_usd'] as const).filter(isOwn))
     this.maxTurns = Math.min(wanted.turns ?? codegen.max_turns, codegen.max_turns)
     this.maxRepairs = codegen.max_repairs
     this.#maxTokens = Math.min(wanted.tokens ?? codegen.max_tokens, codegen.max_tokens)
     this.#maxCostUsd = Math.min(wanted.cost_usd ?? Infinity, codegen.max_cost_usd ?? Infinity)
-    this.#prices = llm.price_per_million
+    this.#prices = model === undefined || model === llm.model ? llm.price_per_million : undefined
     this.#spent = spent ?? undefined
   }
 
@@ -37,20 +53,33 @@ export class Budget {
   }
 
   /** Notes what a model was asked and has answered; where its provider does not tell the tokens they are counted. */
-  async pay(usage: ModelUsage | undefined, texts: { prompt: string; written: string }): Promise<void> {
-    const paid = usage ?? (await counted(texts))
-    const isComputed = usage === undefined || this.#spent?.isComputed
-    const sum = addUsage(this.#spent ? usageOf(this.#spent) : null, paid)
+  async pay(usage: ModelUsage | undefined, texts: { prompt: string; written: string }): Promise<Paid> {
+    return this.payCounted(usage ?? (await counted(texts)), usage ? 'measured' : 'computed')
+  }
+
+  /** The same where it is counted already. */
+  payCounted(usage: ModelUsage, basis: Paid['basis']): Paid {
+    const isComputed = basis === 'computed' || this.#spent?.isComputed
+    const sum = addUsage(this.#spent ? usageOf(this.#spent) : null, usage)
     this.#spent = { ...sum, ...costOf(sum, this.#prices), ...(isComputed && { isComputed }) }
+    const { inputTokens: input, outputTokens: output, cachedInputTokens: cached = 0 } = usage
+    return { input, output, cached, basis }
   }
 
   /** Why a model is not asked with this prompt; null where it is. `hasProgram`: one was written before. */
   async whyNot(prompt: string, hasProgram = true): Promise<BudgetFault | null> {
-    const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
+    const { inputTokens = 0, outputTokens = 0 } = this.#spent ?? {}
     const left = this.#maxTokens - inputTokens - outputTokens
     // No text has more tokens than bytes, which are at most three for each of its characters: most need not be counted.
     const isSurelyWithin = prompt.length * 3 <= left
     const next = isSurelyWithin && !this.#countsCost ? 0 : (await countTokens([prompt]))[0]!
+    return this.whyNotCounted(next, hasProgram)
+  }
+
+  /** The same of a prompt of so many tokens. */
+  whyNotCounted(next: number, hasProgram = true): BudgetFault | null {
+    const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
+    const left = this.#maxTokens - inputTokens - outputTokens
     if (next > left || left <= 0)
       return this.#fault(
         'tokens',
@@ -85,7 +114,7 @@ export class Budget {
   }
 
   #fault(bound: keyof RunBudget, what: string, hasProgram: boolean): BudgetFault {
-    return { what, bound, isOwn: this.#own.has(bound), hasProgram }
+    return { what, bound, isOwn: this.#own.has(bound), hasProgram, ...(this.#isDirect && { isDirect: true }) }
   }
 }
 

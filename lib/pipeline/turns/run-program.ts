@@ -8,6 +8,7 @@ import type { Outcome } from '../../runs/outcome.ts'
 import { describeOutcome } from '../../runs/outcome-text.ts'
 import { type RunEnd, runCode, type WrittenFor } from '../run-code.ts'
 import type { RunContext } from '../run-services.ts'
+import { withAnswer } from './with-answer.ts'
 import type { Work } from './work.ts'
 
 /** What comes after a program. */
@@ -33,7 +34,7 @@ const MAX_TOLD = 4_000
 export async function runProgram({ source, writer, isLook = false }: Program, work: Work): Promise<Ended> {
   const isByModel = writer === 'model'
   const mayRepair = isByModel && work.repairs < work.run.budget.maxRepairs
-  const { run, calls } = listenTo(await contextFor(work, { isLook, isByModel }))
+  const { run, calls, printed } = listenTo(await contextFor(work, { isLook, isByModel }))
   const end = await runCode(source, run, work.services, {
     ...(await writtenForOf(work)),
     ...{ isLook, checksTypes: isByModel, typesRefuse: mayRepair },
@@ -45,7 +46,7 @@ export async function runProgram({ source, writer, isLook = false }: Program, wo
     return { kind: 'looked' }
   }
   const because = mayRepair && !end.isReleased ? whyRepair(outcome, calls, isLook) : null
-  if (because === null) return { kind: 'end', end }
+  if (because === null) return { kind: 'end', end: await withAnswer(end, { source, printed: printed() }, work) }
   const came = cameOf(outcome, { source, task: work.task, calls })
   work.before.push({ source, came })
   const text = came.kind === 'refused' ? findingsText(came.findings) : came.text
@@ -84,21 +85,26 @@ async function writtenForOf({ task, tools, before, lookedAt, run }: Work): Promi
 
 type MadeCall = CalledTool & { error?: { code: string; message: string } }
 
+/** Characters of output that a model may read with the result. */
+const MOST_PRINTED = 4_000
+
 /** Nobody waited for what became of it. */
 const STOPPED = new Set(['cancelled', 'timeout'])
 
 /** The same run, with its calls as they end. */
-function listenTo(run: RunContext): { run: RunContext; calls: MadeCall[] } {
+function listenTo(run: RunContext): { run: RunContext; calls: MadeCall[]; printed(): string } {
   const calls: MadeCall[] = []
+  let printed = ''
   const emit = (step: RunStep) => {
     if (step.kind === 'tool-call' && (step.phase === 'done' || step.phase === 'replayed' || step.phase === 'failed'))
       calls.push({
         ...{ tool: `${step.server}.${step.tool}`, ok: step.phase !== 'failed' },
         ...(step.error && { error: step.error, isStopped: STOPPED.has(step.error.code) }),
       })
+    if (step.kind === 'stdout' && printed.length < MOST_PRINTED) printed += step.text.slice(0, MOST_PRINTED)
     run.emit(step)
   }
-  return { run: { ...run, emit }, calls }
+  return { run: { ...run, emit }, calls, printed: () => printed }
 }
 
 /** What another program may do better. The sandbox is none of its faults, and who stopped it wants no other. */

@@ -4,8 +4,9 @@ import { textOf, writeConversation } from '../../codegen/model/write-prompt.ts'
 import type { BudgetFault } from '../../runs/budget-fault.ts'
 import type { Writer } from '../../runs/event.ts'
 import { SHUTTING_DOWN } from '../../shutting-down.ts'
+import type { ModelTurn } from '../../tokens/model-turn.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
-import { timed } from '../run-services.ts'
+import { timed, writerFor } from '../run-services.ts'
 import type { Work } from './work.ts'
 
 /** Who wrote, and what. */
@@ -25,7 +26,7 @@ export function writeNext(work: Work, { isRepair }: { isRepair: boolean }): Prom
 async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> {
   const { task, tools, others, before, run, services } = work
   const { budget } = run
-  const generator = await services.generator()
+  const generator = await services.generator(writerFor(run))
   const owner = run.home.personId
   const request = {
     ...{ task, tools, others, before, owner },
@@ -43,7 +44,7 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
     const writing = generator.generate(request, run.signal)
     for (;;) {
       const next = await writing.next()
-      if (next.done) return await tell(writtenBy(generator, next.value), work, { isRepair, prompt })
+      if (next.done) return await tell(writtenBy(generator, next.value), work, { isRepair, prompt, generator })
       soFar = next.value.restart ? next.value.delta : soFar + next.value.delta
       run.emit({ kind: 'generating', ...next.value, ...(isRestart && { restart: true }) })
       isRestart = false
@@ -51,8 +52,11 @@ async function write(work: Work, isRepair: boolean): Promise<Written | Refusal> 
   } catch (error) {
     // What a model had written before it broke off, or was stopped, is kept: a person can go on with it.
     const { partial: program, usage, written } = error instanceof ModelError ? error : stoppedAt(work, isModel, soFar)
-    // Whoever refuses a request has written nothing, and wants nothing for it.
-    if (usage || written !== '') await budget.pay(usage, { prompt, written })
+    // Whoever refuses a request has written nothing, and wants nothing for it; what was stopped has been sent.
+    if (usage || written !== '' || (isModel && run.signal.aborted)) {
+      const paid = await budget.pay(usage, { prompt, written })
+      tellTurn(work, { ...paid, what: isRepair ? 'repair' : 'program', isCut: true }, generator)
+    }
     if (program !== '')
       run.emit({
         ...{ kind: 'generated', program, generator: generator.name, writer: generator.kind, partial: true },
@@ -72,13 +76,16 @@ const writtenBy = ({ name, kind }: Generator, generated: Generated): Written => 
 async function tell(
   written: Written,
   work: Work,
-  { isRepair, prompt }: { isRepair: boolean; prompt: string },
+  { isRepair, prompt, generator: asked }: { isRepair: boolean; prompt: string; generator: Generator },
 ): Promise<Written> {
   const { usage, generator, writer, because } = written
   const fault = written.kind === 'program' ? written.fault : undefined
   const source = written.kind === 'program' ? written.source : (written.search ?? written.reason)
   const { written: all } = written
-  if (writer === 'model' || usage || all) await work.run.budget.pay(usage, { prompt, written: all ?? source })
+  if (writer === 'model' || usage || all) {
+    const paid = await work.run.budget.pay(usage, { prompt, written: all ?? source })
+    tellTurn(work, { ...paid, what: whatOf(written, isRepair) }, asked)
+  }
   if (written.kind === 'program')
     work.run.emit({
       ...{ kind: 'generated', program: source, generator, writer, ...placeOf(work, isRepair) },
@@ -88,6 +95,17 @@ async function tell(
       ...(written.isLook && { isLook: true }),
     })
   return written
+}
+
+function whatOf(written: Written, isRepair: boolean): ModelTurn['what'] {
+  if (written.kind !== 'program') return written.search === undefined ? 'program' : 'search'
+  if (isRepair) return 'repair'
+  return written.isLook && written.writer === 'model' ? 'look' : 'program'
+}
+
+function tellTurn({ run }: Work, turn: ModelTurn & { isCut?: true }, { name: model }: Generator): void {
+  const { spent } = run.budget
+  run.emit({ kind: 'model-turn', model, ...turn, ...(spent && { spent }) })
 }
 
 /** Of a run that a person stopped; what goes on after a restart is written anew. */

@@ -24,6 +24,9 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.task = event.task ?? null
       state.code = event.code ?? null
       state.until = event.until
+      state.way = event.way
+      state.isAnswered = event.answers === true
+      state.model = event.model ?? null
       state.approve = event.approve ?? null
       state.by = event.by
       state.tools = event.tools
@@ -41,6 +44,8 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       return
     case 'discovered':
       state.discovered = { servers: event.servers, tools: event.tools }
+      // There is no program to wait for.
+      if (state.way !== undefined) state.status = 'running'
       return
     case 'selected': {
       const { considered, cut, method } = event
@@ -72,6 +77,9 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       spend(state, event)
       return
     }
+    case 'model-turn':
+      applyModelTurn(state, event)
+      return
     case 'turn':
       setAside(state, event.because)
       state.turn = event.turn
@@ -155,6 +163,13 @@ export function applyEvent(state: RunState, event: RunEvent): void {
     default:
       event satisfies never
   }
+}
+
+function applyModelTurn(state: RunState, event: Extract<RunEvent, { kind: 'model-turn' }>): void {
+  const { kind: _, runId: _run, seq: _seq, at: _at, spent, ...turn } = event
+  state.modelTurns = [...state.modelTurns, turn]
+  state.model = event.model
+  if (spent) state.spent = spent
 }
 
 /** A next program is asked for: the one there is has had its turn. */

@@ -1,3 +1,4 @@
+import type { ModelTurn } from '../../tokens/model-turn.ts'
 import type { RunEvent, RunRecord } from '../event.ts'
 import { applyEvent, onceEach } from './apply-event.ts'
 import { newRunState, type RunCall, type RunState } from './run-state.ts'
@@ -41,12 +42,18 @@ export function summaryOf(state: RunState): RunSummary {
     elicitations,
     samplings,
     logLimitBytes,
+    way,
+    model,
+    modelTurns,
     end,
   } = state
   return {
     status: state.status === 'none' ? 'preparing' : state.status,
     task: state.task,
+    ...(way && { way }),
+    ...(model !== null && { model }),
     ...{ outcome: end?.outcome ?? null, value: end?.value ?? null },
+    ...(end?.answer !== undefined && { answer: end.answer }),
     ...(by && { by }),
     ...(tools && { tools }),
     ...(values && { values }),
@@ -63,6 +70,7 @@ export function summaryOf(state: RunState): RunSummary {
     ...(state.because !== null && { because: state.because }),
     ...(state.earlier.length > 0 && { earlierPrograms: state.earlier }),
     ...(state.spent && { spent: state.spent }),
+    ...(modelTurns.length > 0 && { modelTurns: modelTurns.map(modelTurnOf) }),
     findings: state.findings ?? [],
     selected: (selection?.tools ?? []).map(({ server, tool, score, why }) => ({ server, tool, score, why })),
     considered: selection?.considered ?? state.discovered?.tools ?? 0,
@@ -79,6 +87,10 @@ export function summaryOf(state: RunState): RunSummary {
     sandbox: state.sandbox,
   }
 }
+
+const modelTurnOf = ({ what, input, output, cached, basis }: ModelTurn): ModelTurn => ({
+  ...{ what, input, output, cached, basis },
+})
 
 function toolCallOf({ server, tool, phase, ms, bytes, line, error, expired }: RunCall): RunRecord['toolCalls'][number] {
   return {

@@ -1,4 +1,5 @@
 import type { SandboxLabel } from '../../sandbox/sandbox-label.ts'
+import type { OtherWay } from '../../tokens/comparison.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { AskedBy } from '../asked-by.ts'
 import type {
@@ -6,6 +7,7 @@ import type {
   Ask,
   EarlierProgram,
   FileChange,
+  ModelTurnStep,
   OpenElicitation,
   ProgressStep,
   RunBudget,
@@ -56,6 +58,14 @@ export interface RunState {
   /** The program somebody gave instead of a task. */
   code: string | null
   until: Until
+  /** Undefined in code mode. */
+  way: OtherWay | undefined
+  /** A model reads what the program returned and writes the answer. */
+  isAnswered: boolean
+  /** That was asked for, or has written; null where none has. */
+  model: string | null
+  /** Requests to the model, in order. */
+  modelTurns: Omit<ModelTurnStep, 'kind' | 'spent'>[]
   /** Who was asked about calls that need consent; null for runs kept before it was told. */
   approve: Approve | null
   /** Who asked for it; undefined for runs kept before it was told. */
@@ -140,6 +150,10 @@ export const newRunState = (): RunState => ({
   task: null,
   code: null,
   until: 'finished',
+  way: undefined,
+  isAnswered: false,
+  model: null,
+  modelTurns: [],
   approve: null,
   tools: undefined,
   values: undefined,

@@ -1,6 +1,6 @@
 import { plainLine } from '../../../format/unseen.ts'
 import type { ProgressStep, RunEvent } from '../../../runs/event.ts'
-import { standInText, turnText } from '../../../runs/turn-text.ts'
+import { modelTurnText, standInText, turnText } from '../../../runs/turn-text.ts'
 
 /** Says what a client is told of each event while it waits; null for what it need not know. */
 export function createEventText(): (event: RunEvent) => string | null {
@@ -16,6 +16,8 @@ export function createEventText(): (event: RunEvent) => string | null {
       case 'repairing':
       case 'turn':
         return turnText(event)
+      case 'model-turn':
+        return event.what === 'calls' || event.what === 'answer' ? modelTurnText(event) : null
       case 'queued':
         return `Queued (position ${event.position})`
       case 'started':

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { COMPARISON_BOUNDS } from '../../lib/compare/comparison-request.ts'
+
+export { comparisonRequest } from '../../lib/compare/comparison-request.ts'
+
+/** The largest body that starts one: the plan it becomes is bounded, too. */
+export const COMPARISON_REQUEST_MAX_BYTES = 2 * COMPARISON_BOUNDS.bytes
+
+/** The body of `POST /api/comparisons/:id/resume`. */
+export const resumeRequest = z.strictObject({ maxCostUsd: z.number().positive().optional() })
+
+export const exportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') })
+
+export const startQuery = z.strictObject({ estimate: z.literal('true').optional() })

@@ -1,0 +1,116 @@
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { InvalidArgumentError } from 'commander'
+import type { Check, ComparisonRequest } from '../../compare/comparison.ts'
+import { readTaskSet } from '../../compare/sets/read-task-set.ts'
+import { MOST_SET_BYTES } from '../../compare/sets/task-set.ts'
+import { messageOf, PlaygroundError } from '../../errors.ts'
+import { formatBytes } from '../../format/bytes.ts'
+import type { Approve } from '../../runs/event.ts'
+import type { Way } from '../../tokens/comparison.ts'
+import type { SharedOptions } from '../shared.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+
+export interface CompareOptions extends SharedOptions {
+  checkText?: string
+  checkPattern?: string
+  checkPath?: string
+  judge?: string
+  ways?: Way[]
+  models?: string[]
+  repeats?: number
+  approve?: Approve
+  maxCost?: number
+  file?: string
+  csv?: boolean
+  resume?: string
+}
+
+/** What is to be compared. What the command says comes before what a file says. */
+export async function requestOf(
+  task: string | undefined,
+  options: CompareOptions,
+  terminal: Terminal,
+): Promise<ComparisonRequest> {
+  const { ways, models, repeats, approve, maxCost: maxCostUsd, file } = options
+  const check = checkOf(options)
+  if (file !== undefined && check)
+    throw new PlaygroundError('invalid-input', 'The checks of a file stand in it. Leave out the check, or the file.')
+  const set =
+    file === undefined
+      ? { tasks: [{ id: 'task', task: task ?? '', ...(check && { check }) }] }
+      : readTaskSet(await contentOf(file, terminal), file)
+  return {
+    ...set,
+    ...(ways && { ways }),
+    ...(models && { models }),
+    ...(repeats !== undefined && { repeats }),
+    ...(approve && { approve }),
+    ...(maxCostUsd !== undefined && { maxCostUsd }),
+  }
+}
+
+/** How the answer is checked; undefined where nothing is said. Throws for more than one check. */
+export function checkOf({ checkText, checkPattern, checkPath, judge }: CompareOptions): Check | undefined {
+  const checks: Check[] = [
+    ...(checkText === undefined ? [] : [{ kind: 'text' as const, text: checkText }]),
+    ...(checkPattern === undefined ? [] : [{ kind: 'pattern' as const, pattern: checkPattern }]),
+    ...(checkPath === undefined ? [] : [pathCheckOf(checkPath)]),
+    ...(judge === undefined ? [] : [{ kind: 'judge' as const, prompt: judge }]),
+  ]
+  if (checks.length > 1)
+    throw new PlaygroundError(
+      'invalid-input',
+      'Expected one of --check-text, --check-pattern, --check-path and --judge.',
+    )
+  return checks[0]
+}
+
+/** `$.total=42` is a path and what it has; `$.items[?@.n == 2]` is a path alone: what follows is no JSON. */
+export function pathCheckOf(given: string): Check {
+  for (const { index } of given.matchAll(/(?<![=!<>])=(?!=)/g)) {
+    try {
+      return { kind: 'path', path: given.slice(0, index), equals: JSON.parse(given.slice(index + 1)) as unknown }
+    } catch {
+      // The sign is one of the path.
+    }
+  }
+  return { kind: 'path', path: given }
+}
+
+async function contentOf(file: string, terminal: Terminal): Promise<string> {
+  if (file === '-') return text(process.stdin)
+  const path = resolve(terminal.cwd, file)
+  try {
+    const { size } = await stat(path)
+    if (size <= MOST_SET_BYTES) return await readFile(path, 'utf8')
+    throw new PlaygroundError(
+      'too-large',
+      `The file has ${formatBytes(size)}, at most ${formatBytes(MOST_SET_BYTES)} are read. Take fewer tasks, or shorter files.`,
+    )
+  } catch (error) {
+    if (error instanceof PlaygroundError) throw error
+    throw new PlaygroundError('invalid-input', `The tasks cannot be read: ${messageOf(error)}. Name a file with tasks.`)
+  }
+}
+
+/** Reads the value of an option with commas between. */
+export function namesIn(given: string): string[] {
+  const names = given.split(',').map((name) => name.trim())
+  if (names.every((name) => name !== '')) return names
+  throw new InvalidArgumentError('Expected names with commas between.')
+}
+
+const WAYS: Record<string, Way> = {
+  ...{ codemode: 'codeMode', code: 'codeMode', direct: 'direct' },
+  ...{ directwithsearch: 'directWithSearch', search: 'directWithSearch' },
+}
+
+export function waysIn(given: string): Way[] {
+  return namesIn(given).map((name) => {
+    const way = WAYS[name.toLowerCase()]
+    if (way) return way
+    throw new InvalidArgumentError('Expected codeMode, direct or directWithSearch, with commas between.')
+  })
+}

@@ -1,0 +1,35 @@
+import type { Way } from '../tokens/comparison.ts'
+import type { Statistic } from './statistic.ts'
+
+/** What is shown of one way of working with one model. */
+export interface WayFigures {
+  way: Way
+  model: string
+  /** All of it, done or not. */
+  trials: number
+  done: number
+  passed: number
+  /** Done, and nobody can tell whether it did its task: neither passed nor failed. */
+  noVerdict: number
+  /**
+   * Of so many trials the figures below are: those that every way has done and has a verdict on, so that all are of the
+   * same tasks. Where there are none of those yet they are of all its own that are done.
+   */
+  compared: number
+  /** `mean` from 0 to 1; `spread` is the sample deviation between the repeats, null for a single one. */
+  passRate: { mean: number; spread: number | null } | null
+  /** Read and written in all. */
+  tokens: Statistic | null
+  input: Statistic | null
+  output: Statistic | null
+  cached: Statistic | null
+  /** Requests to the model. */
+  turns: Statistic | null
+  /** Calls of tools. */
+  calls: Statistic | null
+  ms: Statistic | null
+  /** Null where the price of the model is not known for each of them. */
+  costUsd: Statistic | null
+  /** `mixed` where some of its trials were counted by us; null before there are any. */
+  basis: 'measured' | 'computed' | 'mixed' | null
+}

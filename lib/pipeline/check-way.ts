@@ -1,0 +1,53 @@
+import { PlaygroundError } from '../errors.ts'
+import type { OtherWay, Way } from '../tokens/comparison.ts'
+import type { CheckedRequest } from './check-request.ts'
+import type { RunRequest } from './request.ts'
+import type { RunServices } from './run-services.ts'
+
+const WAYS: readonly unknown[] = ['codeMode', 'direct', 'directWithSearch'] satisfies Way[]
+
+export const isDirect = (way: Way | undefined): way is OtherWay => way === 'direct' || way === 'directWithSearch'
+
+/** How a task is done and by which model, well-formed. Throws `invalid-input`. */
+export function checkWay(
+  { way, answers, model, task }: RunRequest,
+  until: CheckedRequest['until'],
+): Pick<CheckedRequest, 'way' | 'answers' | 'model'> {
+  if (way !== undefined && !WAYS.includes(way))
+    throw invalid('Expected way to be "codeMode", "direct" or "directWithSearch".')
+  if (answers !== undefined && typeof answers !== 'boolean') throw invalid('Expected answers to be true or false.')
+  if (task === undefined && (isDirect(way) || answers || model !== undefined))
+    throw invalid('A run of code asks no model: leave out way, answers and model, or give a task.')
+  if (isDirect(way) && until !== 'finished')
+    throw invalid('Where tools are called directly there is no program to stop before. Leave out until.')
+  if (model !== undefined && (typeof model !== 'string' || model.length === 0 || model.length > MOST_MODEL_CHARS))
+    throw invalid('Expected model to be the name of a model, as llm.models has it.')
+  return {
+    ...(isDirect(way) && { way }),
+    // Who calls tools directly answers anyway.
+    ...(answers && !isDirect(way) && until === 'finished' && { answers: true }),
+    ...(model !== undefined && { model }),
+  }
+}
+
+const MOST_MODEL_CHARS = 200
+
+/** Throws `configuration` where a model has to do it and none is set, `invalid-input` for one that a run may not name. */
+export async function assertModel(
+  { way, answers, model }: Pick<CheckedRequest, 'way' | 'answers' | 'model'>,
+  { config, callingModel }: Pick<RunServices, 'config' | 'callingModel'>,
+): Promise<void> {
+  if (way === undefined && !answers && model === undefined) return
+  const set = (await callingModel()).name
+  if (model === undefined || model === set) return
+  const { llm } = config
+  const prices = 'prices' in llm && typeof llm.prices === 'object' && llm.prices !== null ? Object.keys(llm.prices) : []
+  const named = [...new Set([...llm.models, ...prices])]
+  if (named.includes(model)) return
+  const may = [set, ...named.filter((name) => name !== set)].join(', ')
+  throw invalid(
+    `A run may not name the model ${JSON.stringify(model)} here: it may name ${may}. An administrator adds others to llm.models.`,
+  )
+}
+
+const invalid = (message: string) => new PlaygroundError('invalid-input', message)
