@@ -1,11 +1,22 @@
+import type { TokenCount } from '../comparison.ts'
 import type { ModelPrice } from './model-price.ts'
 
-/** What these tokens cost, in US dollars. */
+/** How a provider charges for what it reads. */
+export interface Charging {
+  /** Whether it keeps what it has read: what is sent again is read from the cache, what is new is written to it. */
+  caching: boolean
+}
+
+/**
+ * What tokens cost, in US dollars, not rounded. With caching the cached part of the input costs what reading from the
+ * cache costs, and the rest what writing to it costs; that is also how what a provider really counted is charged. Without
+ * it all of the input costs the same.
+ */
 export function costOf(
-  { input, output, cached }: { input: number; output: number; cached: number },
+  { input, output, cached }: Pick<TokenCount, 'input' | 'output' | 'cached'>,
   price: ModelPrice,
-  { caching }: { caching: boolean },
+  { caching }: Charging,
 ): number {
-  const served = caching ? cached : 0
-  return ((input - served) * price.input + served * price.cachedInput + output * price.output) / 1e6
+  const read = caching ? cached * price.cachedInput + (input - cached) * price.cacheWrite : input * price.input
+  return (read + output * price.output) / 1e6
 }
