@@ -8,7 +8,8 @@ const post = <Value>(path: string, body: unknown = {}) =>
   send<Value>(path, { method: 'POST', body: JSON.stringify(body) })
 
 /** What it would come to; nothing is started. */
-export const estimateComparison = (request: ComparisonRequest) => post<Estimate>('/api/comparisons?estimate=true', request)
+export const estimateComparison = (request: ComparisonRequest) =>
+  post<Estimate>('/api/comparisons?estimate=true', request)
 
 export const startComparison = (request: ComparisonRequest) => post<{ id: string }>('/api/comparisons', request)
 

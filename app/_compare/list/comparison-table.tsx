@@ -75,7 +75,7 @@ function Row({ comparison, now, onDelete }: RowProps) {
         <Link
           href={`/compare/${encodeURIComponent(id)}`}
           prefetch={false}
-          className="line-clamp-2 font-semibold leading-[18px] hover:underline max-lg:py-1.5"
+          className="line-clamp-2 font-semibold leading-[18px] hover:underline max-lg:my-1.5"
         >
           {name}
         </Link>

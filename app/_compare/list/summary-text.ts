@@ -21,7 +21,11 @@ export const doneText = ({ done, trials }: Pick<ComparisonSummary, 'done' | 'tri
   `${formatCount(done)} of ${formatCount(trials)}`
 
 /** Right answers of those that have a verdict; `–` before there are any. */
-export function rightText({ passed, done, noVerdict }: Pick<ComparisonSummary, 'passed' | 'done' | 'noVerdict'>): string {
+export function rightText({
+  passed,
+  done,
+  noVerdict,
+}: Pick<ComparisonSummary, 'passed' | 'done' | 'noVerdict'>): string {
   const judged = done - noVerdict
   return judged > 0 ? `${formatCount(passed)} of ${formatCount(judged)}` : '–'
 }

@@ -81,7 +81,7 @@ export function TasksField({ id, value, error, showsRuns, onChange, onLeave }: P
           ref={picker}
           type="file"
           accept=".jsonl,.ndjson,.txt,text/plain,application/jsonl"
-          aria-label="File of tasks, one a line"
+          aria-label="File of tasks"
           tabIndex={-1}
           className="sr-only"
           onChange={({ currentTarget }) => {

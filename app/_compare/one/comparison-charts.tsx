@@ -2,6 +2,7 @@
 import type { Comparison } from '../../../lib/compare/comparison.ts'
 import { LineChart } from '../../_charts/line-chart.tsx'
 import { ScatterChart } from '../../_charts/scatter-chart.tsx'
+import { join } from '../../_ui/join.ts'
 import { contextSeries, scatterPoints } from './chart-points.ts'
 
 interface Props {
@@ -13,22 +14,18 @@ interface Props {
 
 /** What each way reads turn by turn, and how often it is right against what it costs. */
 export function ComparisonCharts({ shown, allModels }: Props) {
-  const series = shown.tasks.length === 1 ? contextSeries(shown) : []
+  const isOne = shown.tasks.length === 1
   return (
-    <div className="mt-4 grid gap-4 lg:grid-cols-2">
-      {shown.tasks.length === 1 ? (
+    <div className={join('mt-4 grid gap-4', isOne && 'lg:grid-cols-2')}>
+      {/* The turns of several tasks have no common line. */}
+      {isOne && (
         <LineChart
           title="Context read in each turn"
           sentence="Of each way the run in the middle by tokens. Direct calling reads every schema again each turn."
-          series={series}
+          series={contextSeries(shown)}
           x={{ label: 'turn', before: 'turn' }}
           y={{ label: 'tokens read', unit: 'tokens' }}
         />
-      ) : (
-        <section className="rounded-lg border border-line bg-surface px-4 pt-3 pb-2.5">
-          <h2 className="font-semibold">Context read in each turn</h2>
-          <p className="text-ink3 text-xs">Select a task above: its turns stand here.</p>
-        </section>
       )}
       <ScatterChart
         title="Right answers against the cost of one run"

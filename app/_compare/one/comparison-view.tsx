@@ -74,42 +74,42 @@ export function ComparisonView({ comparison: first, models }: Props) {
         </>
       }
     >
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-4">
+        <Link
+          href="/compare"
+          prefetch={false}
+          className="inline-flex min-h-6 items-center font-medium text-accent text-xs hover:underline max-lg:min-h-11"
+        >
+          ← All comparisons
+        </Link>
+        <IconButton
+          label="Delete this comparison"
+          disabled={comparison.state === 'running'}
+          title={comparison.state === 'running' ? 'Stop it before it is deleted' : 'Delete this comparison'}
+          onClick={() => setAsked(true)}
+        >
+          <Trash2 size={16} strokeWidth={1.8} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-80">
-          <Link
-            href="/compare"
-            prefetch={false}
-            className="inline-flex min-h-6 items-center font-medium text-accent text-xs hover:underline max-lg:min-h-11"
-          >
-            ← All comparisons
-          </Link>
           <h2 className="line-clamp-3 font-semibold text-md [overflow-wrap:anywhere]" title={comparison.name}>
             {comparison.name}
           </h2>
           <p className="mt-0.5 text-ink3 text-xs [overflow-wrap:anywhere]">{aboutOf(comparison)}</p>
         </div>
-        <div className="flex items-end gap-2">
-          {comparison.models.length > 1 && (
-            <div className="min-w-52">
-              <label htmlFor={`${id}-model`} className="mb-1 block text-ink3 text-xs">
-                Model
-              </label>
-              <Select id={`${id}-model`} value={model} onChange={(event) => setModel(event.target.value)}>
-                {comparison.models.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </Select>
-            </div>
-          )}
-          <IconButton
-            label="Delete this comparison"
-            disabled={comparison.state === 'running'}
-            title={comparison.state === 'running' ? 'Stop it before it is deleted' : 'Delete this comparison'}
-            onClick={() => setAsked(true)}
-          >
-            <Trash2 size={16} strokeWidth={1.8} aria-hidden />
-          </IconButton>
-        </div>
+        {comparison.models.length > 1 && (
+          <div className="min-w-52">
+            <label htmlFor={`${id}-model`} className="mb-1 block text-ink3 text-xs">
+              Model
+            </label>
+            <Select id={`${id}-model`} value={model} onChange={(event) => setModel(event.target.value)}>
+              {comparison.models.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          </div>
+        )}
       </div>
       {(fault ?? kept) && (
         <div className="mb-3">

@@ -92,7 +92,7 @@ test('a trial without a verdict is neither right nor wrong', () => {
 
 test('a price that is not known is said, and is no best', () => {
   const all = rows(trialOf('codeMode', { costUsd: null }), trialOf('direct', { costUsd: 0.01 }))
-  expect(texts(all, 'Cost of one run')).toEqual(['price not known', '$0.01'])
+  expect(texts(all, 'Cost of one run')).toEqual(['price not known', '$0.010'])
   expect(best(all, 'Cost of one run')).toEqual([false, false])
 })
 

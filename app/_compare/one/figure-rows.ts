@@ -101,14 +101,14 @@ function withBest(row: FigureRow, figures: ComparisonFigures, of: (cell: WayFigu
   if (figures.best === null || rivals.length < 2 || known.length < rivals.length) return row
   const least = Math.min(...known.map(({ mean }) => mean))
   const words = figures.cells.map((cell, at) => (of(cell)?.mean === least ? row.cells[at]?.text : undefined))
-  return {
-    ...row,
-    cells: row.cells.map((cell, at) => {
-      const figure = figures.cells[at]
-      // What is shown as the same is as good.
-      return { ...cell, isBest: figure !== undefined && rivals.includes(figure) && words.includes(cell.text) }
-    }),
-  }
+  const isBest = row.cells.map(({ text }, at) => {
+    const figure = figures.cells[at]
+    // What is shown as the same is as good.
+    return figure !== undefined && rivals.includes(figure) && words.includes(text)
+  })
+  // Where all are as good none is the best.
+  if (isBest.filter(Boolean).length === rivals.length) return row
+  return { ...row, cells: row.cells.map((cell, at) => ({ ...cell, isBest: isBest[at] === true })) }
 }
 
 /** Whole, and so that what was read and what was written add up to the tokens that are shown. */
@@ -117,5 +117,7 @@ const readOf = ({ tokens, input }: WayFigures): number =>
 
 const whole = (value: number) => formatCount(Math.round(value))
 const one = (value: number) => formatCount(Math.round(value * 10) / 10)
-const spread = ({ deviation }: Statistic, text: (value: number) => string): string =>
-  deviation === null ? '' : `± ${deviation === 0 ? '0' : text(deviation)}`
+/** Sums of fractions of a cent differ a little in their last digits: that is no deviation. */
+const isNothing = ({ mean, deviation }: Statistic) => (deviation ?? 0) <= Math.abs(mean) * 1e-9
+const spread = (found: Statistic, text: (value: number) => string): string =>
+  found.deviation === null ? '' : `± ${isNothing(found) ? '0' : text(found.deviation)}`

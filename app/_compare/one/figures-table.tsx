@@ -58,7 +58,11 @@ function Figure({ cell: { text, second, isBest, isBad } }: { cell: FigureCell })
           {isBad && <span className="sr-only">, failed its check</span>}
         </span>
         {/* The deviations stand under each other, also of rows that have none. */}
-        <span className={join('text-xs lg:min-w-[86px]', isBad ? undefined : 'text-ink3')}>{second}</span>
+        <span
+          className={join('whitespace-nowrap text-xs max-sm:w-full lg:min-w-[86px]', isBad ? undefined : 'text-ink3')}
+        >
+          {second}
+        </span>
       </span>
     </td>
   )

@@ -24,14 +24,17 @@ export function TasksTable({ rows, selected, onSelect }: Props) {
   return (
     <section aria-label="Tasks" className="mb-4 overflow-hidden rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
-        <h2 className="font-semibold">Tasks</h2>
+        <div>
+          <h2 className="font-semibold">Tasks</h2>
+          <p className="text-ink3 text-xs">Select one: its figures, turns and trials stand below.</p>
+        </div>
         <button
           type="button"
           aria-pressed={selected === null}
           onClick={() => onSelect(null)}
           className="min-h-6 rounded-sm px-1 font-medium text-accent text-xs hover:underline aria-pressed:text-ink2 aria-pressed:no-underline max-lg:min-h-11"
         >
-          {selected === null ? `Figures of all ${rows.length} below` : `Show the figures of all ${rows.length}`}
+          {selected === null ? `All ${rows.length} below` : `Show all ${rows.length}`}
         </button>
       </header>
       <table aria-label="Tasks" className="w-full">

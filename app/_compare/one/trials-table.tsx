@@ -111,7 +111,7 @@ function Verdict({ trial }: { trial: Trial }) {
   const icon = { size: 14, strokeWidth: 2, 'aria-hidden': true, className: 'mt-[3px] flex-none' } as const
   const said = trial.why ?? trial.answer
   return (
-    <span className="flex items-start gap-1.5">
+    <span className="flex items-start gap-x-1.5 max-sm:flex-col">
       <span className={join('flex items-start gap-1.5 whitespace-nowrap', TONE[tone])}>
         {tone === 'ok' && <Check {...icon} />}
         {tone === 'bad' && <X {...icon} />}
