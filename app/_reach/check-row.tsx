@@ -1,4 +1,5 @@
 interface Props {
+  id?: string
   isOn: boolean
   isDisabled?: boolean
   onTurn(): void
@@ -6,10 +7,11 @@ interface Props {
 }
 
 /** A box to tick with its words, one a row. */
-export function CheckRow({ isOn, isDisabled, onTurn, children }: Props) {
+export function CheckRow({ id, isOn, isDisabled, onTurn, children }: Props) {
   return (
     <label className="flex min-h-7 cursor-pointer items-center gap-2 has-disabled:cursor-default max-lg:min-h-11">
       <input
+        id={id}
         type="checkbox"
         checked={isOn}
         disabled={isDisabled}

@@ -1,0 +1,35 @@
+import type { ComparisonRequest } from '../../../lib/compare/comparison.ts'
+import type { Estimate } from '../../../lib/compare/comparisons.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatUsd } from '../../_format/money.ts'
+import { WAYS } from './draft.ts'
+
+/** How many trials a request has. */
+export const trialsOf = ({ tasks, ways = [...WAYS], models = [], repeats = 3 }: ComparisonRequest): number =>
+  tasks.length * ways.length * Math.max(1, models.length) * repeats
+
+/** The button: `Start 15 trials, about $0.12`. */
+export function startText(request: ComparisonRequest | null, estimate: Estimate | null): string {
+  if (request === null) return 'Start'
+  const start = `Start ${formatQuantity(estimate?.trials ?? trialsOf(request), 'trial')}`
+  return estimate?.costUsd == null ? start : `${start}, about ${formatUsd(estimate.costUsd)}`
+}
+
+/** What it would come to, in sentences. */
+export function estimateText({ tokens, costUsd, trials, basis }: Estimate, most: number | undefined): string {
+  const price = costUsd === null ? 'The price of a model is not known, so the cost is not told.' : null
+  const bound =
+    most === undefined || costUsd === null
+      ? null
+      : most < costUsd
+        ? `It will stop near ${formatUsd(most)}, before all trials are done; you can go on later.`
+        : `It stops at ${formatUsd(most)} at the latest.`
+  return [
+    `About ${formatCount(Math.round(tokens))} tokens in ${formatQuantity(trials, 'trial')}${costUsd === null ? '' : `, ${formatUsd(costUsd)}`}.`,
+    price,
+    bound,
+    basis,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,61 @@
+import type { Check, ComparedTask } from '../../../lib/compare/comparison.ts'
+
+export type ReadTasks = { tasks: ComparedTask[] } | { fault: string }
+
+/**
+ * The tasks of a form or a file: each line is one, in words or as JSON `{id?, task, check?, category?}`. Those without an
+ * id are numbered. What a check may be the server says.
+ */
+export function readTasks(text: string): ReadTasks {
+  const tasks: (Omit<ComparedTask, 'id'> & { id: string | null })[] = []
+  for (const [at, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.trim()
+    if (line === '') continue
+    const read = line.startsWith('{') ? readJsonLine(line) : { id: null, task: line }
+    if (typeof read === 'string') return { fault: `Line ${at + 1} ${read}` }
+    if (read.id !== null && tasks.some(({ id }) => id === read.id))
+      return { fault: `Line ${at + 1} has the id of an earlier one: ${read.id}. Give it another.` }
+    tasks.push(read)
+  }
+  if (tasks.length === 0) return { fault: 'Write a task, such as one that you ran.' }
+  return { tasks: numbered(tasks) }
+}
+
+function readJsonLine(line: string): (Omit<ComparedTask, 'id'> & { id: string | null }) | string {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return 'begins like JSON and is none. Mend it, or write the task in words.'
+  }
+  const { id, task, check, category } = value as Record<string, unknown>
+  if (typeof task !== 'string' || task.trim() === '') return 'has no task: it needs {"task": "…"}.'
+  if (id !== undefined && (typeof id !== 'string' || !/^[\w.-]+$/.test(id)))
+    return 'has an id of other than letters, digits, “-”, “_” and “.”.'
+  return {
+    ...{ id: id ?? null, task },
+    ...(check !== undefined && { check: check as Check }),
+    ...(typeof category === 'string' && { category }),
+  }
+}
+
+function numbered(tasks: readonly (Omit<ComparedTask, 'id'> & { id: string | null })[]): ComparedTask[] {
+  const taken = new Set(tasks.map(({ id }) => id))
+  let next = 1
+  return tasks.map(({ id, ...task }) => {
+    if (id !== null) return { ...task, id }
+    while (taken.has(`task-${next}`)) next++
+    return { ...task, id: `task-${next++}` }
+  })
+}
+
+/** A task as one line: in words, or as JSON where it has several lines or looks like JSON. */
+export const lineOf = (task: string): string =>
+  /[\r\n]/.test(task) || task.trim().startsWith('{') ? JSON.stringify({ task }) : task.trim()
+
+/** The lines with these tasks below them, each once. */
+export function withTasks(text: string, tasks: readonly string[]): string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const known = new Set(lines.map((line) => line.trim()))
+  return [...lines, ...tasks.map(lineOf).filter((line) => !known.has(line))].join('\n')
+}

@@ -1,0 +1,37 @@
+import { formatCount } from '../../../lib/format/duration.ts'
+import { Card } from '../../_ui/panel.tsx'
+import type { TaskRow } from './task-rows.ts'
+
+const MOST = 3
+const BY: Record<string, string> = { direct: 'directly', directWithSearch: 'directly with tool search' }
+
+/** Of many tasks those for which another way needs fewer tokens, with both numbers. */
+export function DirectWinsCard({ rows, onSelect }: { rows: readonly TaskRow[]; onSelect(id: string): void }) {
+  const won = rows.filter(({ winner }) => winner === 'direct')
+  const compared = rows.filter(({ winner }) => winner !== null).length
+  if (won.length === 0) return null
+  return (
+    <Card aria-label="Where direct calling wins" className="border-direct! px-4">
+      <h2 className="font-semibold">Where direct calling wins</h2>
+      <p className="mt-1.5 font-[650] text-xl tracking-[-0.02em]">
+        {formatCount(won.length)} of {formatCount(compared)} tasks
+      </p>
+      <ul className="grid gap-2">
+        {won.slice(0, MOST).map(({ id, task, tokens }) => (
+          <li key={id} className="text-ink2 [overflow-wrap:anywhere]">
+            “{task.length > 80 ? `${task.slice(0, 79)}…` : task}”: {tokens && formatCount(tokens.theirs)} tokens{' '}
+            {tokens && BY[tokens.way]}, {tokens && formatCount(tokens.ours)} with code mode.{' '}
+            <button
+              type="button"
+              onClick={() => onSelect(id)}
+              className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
+            >
+              Show it
+            </button>
+          </li>
+        ))}
+      </ul>
+      {won.length > MOST && <p className="mt-1 text-ink3 text-xs">And {won.length - MOST} more, in the table.</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
+import { join } from '../../_ui/join.ts'
+import { Popover } from '../../_ui/popover.tsx'
+import { type FigureCell, figureRows } from './figure-rows.ts'
+
+const NAME = 'py-1.5 pr-2.5 pl-4 text-left font-normal text-ink2'
+const NUMBER = 'px-2.5 py-1.5 text-right tabular-nums last:pr-4'
+
+interface Props {
+  figures: ComparisonFigures
+  /** What they are of. */
+  caption: string
+}
+
+/** The ways side by side, each with all of its figures; right answers first. */
+export function FiguresTable({ figures, caption }: Props) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table className="w-full table-fixed">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="align-top">
+            <td className="w-[28%] max-sm:w-[24%]" />
+            {figures.cells.map((cell) => (
+              <th key={cell.way} scope="col" className={join(NUMBER, 'font-semibold')}>
+                <span className="block">{WAY_NAMES[cell.way]}</span>
+                <BasisTag cell={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figureRows(figures).map(({ name, isPart, cells }) => (
+            <tr key={name} className="h-9 border-line border-t">
+              <th scope="row" className={join(NAME, isPart && 'pl-7 max-sm:pl-6')}>
+                {name}
+              </th>
+              {cells.map((cell, at) => (
+                <Figure key={figures.cells[at]?.way ?? at} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="border-line border-t px-4 py-2 text-ink3 text-xs">{noteOf(figures)}</p>
+    </div>
+  )
+}
+
+function Figure({ cell: { text, second, isBest, isBad } }: { cell: FigureCell }) {
+  return (
+    <td className={join(NUMBER, isBad && 'text-bad')}>
+      <span className="flex flex-wrap items-baseline justify-end gap-x-2.5">
+        <span className={isBest ? 'font-[650]' : undefined}>
+          {text}
+          {isBest && <span className="sr-only">, the best</span>}
+          {isBad && <span className="sr-only">, failed its check</span>}
+        </span>
+        {/* The deviations stand under each other, also of rows that have none. */}
+        <span
+          className={join('whitespace-nowrap text-xs max-sm:w-full lg:min-w-[86px]', isBad ? undefined : 'text-ink3')}
+        >
+          {second}
+        </span>
+      </span>
+    </td>
+  )
+}
+
+const BASIS: Record<NonNullable<WayFigures['basis']>, { word: string; text: string }> = {
+  measured: {
+    word: 'measured',
+    text: 'Measured: what the provider of the model counted, over all requests of each run.',
+  },
+  computed: {
+    word: 'computed',
+    text: 'Computed: the provider of the model counts nothing, so what it read and wrote was counted with the tokenizer o200k_base.',
+  },
+  mixed: {
+    word: 'partly computed',
+    text: 'Of some runs the provider counted; of the others it counted nothing, and they were counted with the tokenizer o200k_base.',
+  },
+}
+
+/** Says whether the figures of a way were measured or computed; opened, from what. */
+function BasisTag({ cell: { way, basis } }: { cell: WayFigures }) {
+  if (basis === null) return <span className="block h-5 font-normal text-ink3 text-xs">nothing yet</span>
+  const { word, text } = BASIS[basis]
+  return (
+    <span className="flex justify-end">
+      <Popover
+        label={`What ${WAY_NAMES[way]} was counted from`}
+        align="end"
+        className="max-w-72 px-3 py-2 font-normal text-ink2 text-xs"
+        button={{
+          className: 'flex min-h-6 items-center max-lg:min-h-11',
+          children: (
+            <span
+              className={join(
+                'rounded-[4px] px-1.5 font-medium text-2xs text-ink2',
+                basis === 'measured' ? 'tag-measured' : 'tag-computed',
+              )}
+            >
+              {word}
+            </span>
+          ),
+        }}
+      >
+        {text}
+      </Popover>
+    </span>
+  )
+}
+
+/** What the figures are of, and what is not in them. */
+function noteOf({ cells }: ComparisonFigures): string {
+  const compared = Math.max(0, ...cells.map((cell) => cell.compared))
+  const isPart = cells.some((cell) => cell.done > cell.compared)
+  return [
+    'Mean and standard deviation, turns as lowest to highest.',
+    cells.some(({ way }) => way === 'codeMode') &&
+      'Repairs, searches and the types a model read count against code mode.',
+    isPart &&
+      `Tokens, turns, time and cost are of the ${compared === 1 ? '1 trial' : `${compared} trials`} of each way that every way has a verdict on.`,
+    'A run that failed its check counts as failed, not as cheap.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,120 @@
+import type { Trial } from '../../../lib/compare/comparison.ts'
+import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
+import { formatUsd } from '../../_format/money.ts'
+import { percentText } from '../words.ts'
+import { comparableCells, rightOf, tokensOf } from './comparable.ts'
+
+/** What came of it, of one model: a figure where code mode and another way can be held against each other. */
+export interface Headline {
+  /** `direct`: another way is the better one. */
+  winner: 'codeMode' | 'direct' | 'nobody'
+  /** The whole of it in a few words. */
+  figure: string
+  sentences: string[]
+}
+
+/** Code mode against the cheapest other way that gave as many right answers, plain direct calling second. */
+export function headlineOf(figures: ComparisonFigures, trials: readonly Trial[]): Headline {
+  const { cells, best, sentence } = figures
+  const rivals = comparableCells(figures).sort((one, other) => tokensOf(one) - tokensOf(other))
+  const ours = cells.find(({ way }) => way === 'codeMode')
+  const others = rivals.filter(({ way }) => way !== 'codeMode')
+  const [theirs, next] = others
+  if (best === null || ours === undefined) return { winner: 'nobody', figure: 'Not compared', sentences: [sentence] }
+  const left = leftOut(figures)
+  if (!rivals.includes(ours)) return { ...outdone(ours, theirs), sentences: [sentence] }
+  if (theirs === undefined)
+    return {
+      winner: 'codeMode',
+      figure: `${rightOf(ours)} right`,
+      sentences: [`Code mode alone did, at ${formatCount(tokensOf(ours))} tokens a run.`, ...left],
+    }
+  const [own, other] = [tokensOf(ours), tokensOf(theirs)]
+  if (own > other) return directWins(ours, theirs, trials, left)
+  const against = `${formatCount(own)} against ${formatCount(other)}`
+  if (own === other)
+    return {
+      winner: 'nobody',
+      figure: 'As many',
+      sentences: [`tokens as ${nameOf(theirs)}, the cheapest other way: ${against}.`, ...left],
+    }
+  return {
+    winner: 'codeMode',
+    figure: `${percentText(own, other)} fewer`,
+    sentences: [
+      `tokens than the cheapest other way, ${nameOf(theirs)}: ${against}.`,
+      ...(next ? [`Against ${nameOf(next)} it is ${percentText(own, tokensOf(next))}.`] : []),
+      ...moneyText(ours, theirs),
+      ...left,
+    ],
+  }
+}
+
+const nameOf = ({ way }: WayFigures): string =>
+  way === 'direct' ? 'plain direct calling' : WAY_NAMES[way].charAt(0).toLowerCase() + WAY_NAMES[way].slice(1)
+
+/** Another way gave more right answers: then it is no matter of price. */
+function outdone(ours: WayFigures, theirs: WayFigures | undefined): Pick<Headline, 'winner' | 'figure'> {
+  if (theirs === undefined || ours.passRate === null) return { winner: 'nobody', figure: 'Code mode is not compared' }
+  return {
+    winner: 'direct',
+    figure: `${WAY_NAMES[theirs.way]} was right more often: ${rightOf(theirs)} against ${rightOf(ours)}`,
+  }
+}
+
+function directWins(ours: WayFigures, theirs: WayFigures, trials: readonly Trial[], left: string[]): Headline {
+  const [own, other] = [tokensOf(ours), tokensOf(theirs)]
+  return {
+    winner: 'direct',
+    figure: `${WAY_NAMES[theirs.way]} is cheaper here: ${formatCount(other)} tokens against ${formatCount(own)}`,
+    sentences: [
+      `Code mode needs ${percentText(own, other)} more.`,
+      ...reasons(ours, theirs, trials),
+      ...moneyText(ours, theirs),
+      ...left,
+    ],
+  }
+}
+
+/** Why code mode needed more, as far as the trials tell. */
+function reasons(ours: WayFigures, theirs: WayFigures, trials: readonly Trial[]): string[] {
+  const calls = Math.max(ours.calls?.max ?? 0, theirs.calls?.max ?? 0)
+  const own = trials.filter(({ way, state }) => way === 'codeMode' && state === 'done')
+  const repairs = own.flatMap(({ turns }) => turns ?? []).filter(({ what }) => what === 'repair').length
+  const parts = (cell: WayFigures) => {
+    const read = Math.round(cell.input?.mean ?? 0)
+    return `read ${formatCount(read)} and wrote ${formatCount(tokensOf(cell) - read)}`
+  }
+  return [
+    ...(calls <= 1 ? ['One call: there is next to nothing to leave out.'] : []),
+    ...(repairs > 0
+      ? [`Its program was corrected ${formatQuantity(repairs, 'time')} in ${formatQuantity(own.length, 'run')}.`]
+      : []),
+    `It ${parts(ours)}; ${nameOf(theirs)} ${parts(theirs)}.`,
+  ]
+}
+
+/** The money of both, where the price is known; said aloud where it points the other way than the tokens. */
+function moneyText(ours: WayFigures, theirs: WayFigures): string[] {
+  if (ours.costUsd === null || theirs.costUsd === null) return []
+  const [own, other] = [ours.costUsd.mean, theirs.costUsd.mean]
+  const isOtherWay = Math.sign(own - other) === -Math.sign(tokensOf(ours) - tokensOf(theirs))
+  const both = `a run costs ${formatUsd(own)} in code mode and ${formatUsd(other)} by ${nameOf(theirs)}`
+  return [
+    isOtherWay ? `In money it is the other way round: ${both}.` : `${both.charAt(0).toUpperCase()}${both.slice(1)}.`,
+  ]
+}
+
+/** Ways that are not compared by price, and why. */
+function leftOut(figures: ComparisonFigures): string[] {
+  const rivals = comparableCells(figures)
+  return figures.cells
+    .filter((cell) => !rivals.includes(cell) && cell.done > 0)
+    .map((cell) =>
+      cell.passRate === null
+        ? `${WAY_NAMES[cell.way]} has no verdict and is not compared.`
+        : `${WAY_NAMES[cell.way]} gave ${rightOf(cell)} right answers and is not compared by price.`,
+    )
+}

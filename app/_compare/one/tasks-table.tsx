@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { formatQuantity } from '../../../lib/format/duration.ts'
+import { WAY_NAMES } from '../../_charts/chart.ts'
+import { join } from '../../_ui/join.ts'
+import type { TaskRow } from './task-rows.ts'
+
+const HEAD = 'h-7 px-2.5 text-left font-normal text-ink3 text-xs first:pl-4 last:pr-4'
+const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4'
+const NUMBER = 'text-right tabular-nums'
+/** So many rows at first, and so many more each time. */
+const PAGE = 50
+
+interface Props {
+  rows: readonly TaskRow[]
+  /** The id of the one whose figures are shown; null: all of them. */
+  selected: string | null
+  onSelect(id: string | null): void
+}
+
+/** The tasks, each with what every way made of it; the one that is selected has its figures below. */
+export function TasksTable({ rows, selected, onSelect }: Props) {
+  const [most, setMost] = useState(PAGE)
+  const [first] = rows
+  return (
+    <section aria-label="Tasks" className="mb-4 overflow-hidden rounded-lg border border-line bg-surface">
+      <header className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
+        <div>
+          <h2 className="font-semibold">Tasks</h2>
+          <p className="text-ink3 text-xs">Select one: its figures, turns and trials stand below.</p>
+        </div>
+        <button
+          type="button"
+          aria-pressed={selected === null}
+          onClick={() => onSelect(null)}
+          className="min-h-6 rounded-sm px-1 font-medium text-accent text-xs hover:underline aria-pressed:text-ink2 aria-pressed:no-underline max-lg:min-h-11"
+        >
+          {selected === null ? `All ${rows.length} below` : `Show all ${rows.length}`}
+        </button>
+      </header>
+      <table aria-label="Tasks" className="w-full">
+        <thead>
+          <tr>
+            <th scope="col" className={HEAD}>
+              Task
+            </th>
+            {first?.ways.map(({ way }) => (
+              <th key={way} scope="col" className={join(HEAD, 'text-right', way !== 'codeMode' && 'max-sm:hidden')}>
+                {WAY_NAMES[way]}
+              </th>
+            ))}
+            <th scope="col" className={join(HEAD, 'whitespace-nowrap text-right')}>
+              Code needs
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, most).map((row) => (
+            <Row key={row.id} row={row} isSelected={row.id === selected} onSelect={() => onSelect(row.id)} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > most && (
+        <button
+          type="button"
+          onClick={() => setMost(most + PAGE)}
+          className="min-h-8 border-line border-t px-4 font-medium text-accent hover:underline max-lg:min-h-11"
+        >
+          Show more of {formatQuantity(rows.length, 'task')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Row({ row, isSelected, onSelect }: { row: TaskRow; isSelected: boolean; onSelect(): void }) {
+  const { task, category, id, ways, needs, winner } = row
+  return (
+    <tr
+      className={join(
+        'border-line border-t',
+        isSelected ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-canvas',
+      )}
+    >
+      <th scope="row" className={join(CELL, 'text-left font-normal [overflow-wrap:anywhere]')}>
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          onClick={onSelect}
+          className="line-clamp-2 text-left font-medium hover:underline max-lg:min-h-11"
+          title={task.length > 120 ? task : undefined}
+        >
+          {task}
+        </button>
+        {category && (
+          <span className="block text-ink3 text-xs">
+            {id} · {category}
+          </span>
+        )}
+      </th>
+      {ways.map(({ way, tokens, right, isBad }) => (
+        <td key={way} className={join(CELL, NUMBER, way !== 'codeMode' && 'max-sm:hidden')}>
+          <span className="block">{tokens}</span>
+          <span className={join('block text-xs', isBad ? 'text-bad' : 'text-ink3')}>{right}</span>
+        </td>
+      ))}
+      <td
+        className={join(
+          CELL,
+          NUMBER,
+          winner === 'codeMode' ? 'text-ok' : winner === 'direct' ? 'text-bad' : 'text-ink3',
+        )}
+      >
+        {needs}
+      </td>
+    </tr>
+  )
+}
