@@ -1,12 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { ComparisonRequest } from '../../compare/comparison.ts'
-import type { ComparisonService } from '../../compare/sets/comparison-service.ts'
 import { readTaskSet } from '../../compare/sets/read-task-set.ts'
 import { MOST_SET_BYTES } from '../../compare/sets/task-set.ts'
 import { PlaygroundError } from '../../errors.ts'
-import type { Playground } from '../../playground.ts'
 import { APPROVES, type Approve } from '../../runs/event.ts'
 import type { Way } from '../../tokens/comparison.ts'
+import { namesIn, waysIn } from '../compare/compare-options.ts'
 import { type EvalOf, runEval } from '../eval/run-eval.ts'
 import { readAtMost } from '../read-at-most.ts'
 import { positiveInteger, positiveNumber, type SharedOptions, withPerson, withShared } from '../shared.ts'
@@ -31,9 +30,9 @@ export function addEval(program: Command, terminal: Terminal): void {
     .option(
       '--models <names>',
       'models to do them with, with commas between (default: those of the file, else the model that is set)',
-      listOf,
+      namesIn,
     )
-    .option('--ways <ways>', 'of codeMode, direct and directWithSearch (default: those of the file, else all)', waysOf)
+    .option('--ways <ways>', 'of codeMode, direct and directWithSearch (default: those of the file, else all)', waysIn)
     .option(
       '--repeats <n>',
       'how often each task is done each way (default: that of the file, else 3)',
@@ -54,7 +53,7 @@ export function addEval(program: Command, terminal: Terminal): void {
         const onSignal = () => stop.abort()
         for (const signal of STOPS) process.once(signal, onSignal)
         try {
-          return await runEval(of, serviceOf(playground), person, terminal, {
+          return await runEval(of, playground.comparisons, person, terminal, {
             ...(options.json && { json: true }),
             stop: stop.signal,
           })
@@ -65,9 +64,6 @@ export function addEval(program: Command, terminal: Terminal): void {
     })
   addEvalImport(evaluate, terminal)
 }
-
-const serviceOf = (playground: Playground) =>
-  (playground as Playground & { comparisons: ComparisonService }).comparisons
 
 async function whatToDo(file: string | undefined, options: EvalFlags, terminal: Terminal): Promise<EvalOf> {
   const { resume, maxCost } = options
@@ -90,29 +86,4 @@ function withOptions(set: ComparisonRequest, options: EvalFlags): ComparisonRequ
     ...(approve && { approve }),
     ...(maxCost !== undefined && { maxCostUsd: maxCost }),
   }
-}
-
-function listOf(names: string): string[] {
-  const list = names
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  if (list.length === 0) throw new InvalidArgumentError('Expected names with commas between.')
-  return list
-}
-
-const SHORT: Record<string, Way> = {
-  codemode: 'codeMode',
-  code: 'codeMode',
-  direct: 'direct',
-  directwithsearch: 'directWithSearch',
-  search: 'directWithSearch',
-}
-
-function waysOf(names: string): Way[] {
-  return listOf(names).map((name) => {
-    const way = SHORT[name.toLowerCase()]
-    if (!way) throw new InvalidArgumentError('Expected codeMode, direct or directWithSearch, with commas between.')
-    return way
-  })
 }

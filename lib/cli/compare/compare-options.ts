@@ -1,14 +1,11 @@
-import { readFile, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { InvalidArgumentError } from 'commander'
 import type { Check, ComparisonRequest } from '../../compare/comparison.ts'
 import { readTaskSet } from '../../compare/sets/read-task-set.ts'
 import { MOST_SET_BYTES } from '../../compare/sets/task-set.ts'
-import { messageOf, PlaygroundError } from '../../errors.ts'
-import { formatBytes } from '../../format/bytes.ts'
+import { PlaygroundError } from '../../errors.ts'
 import type { Approve } from '../../runs/event.ts'
 import type { Way } from '../../tokens/comparison.ts'
+import { readAtMost } from '../read-at-most.ts'
 import type { SharedOptions } from '../shared.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -40,7 +37,7 @@ export async function requestOf(
   const set =
     file === undefined
       ? { tasks: [{ id: 'task', task: task ?? '', ...(check && { check }) }] }
-      : readTaskSet(await contentOf(file, terminal), file)
+      : readTaskSet(await readAtMost(file, MOST_SET_BYTES, 'tasks', terminal), file)
   return {
     ...set,
     ...(ways && { ways }),
@@ -77,22 +74,6 @@ export function pathCheckOf(given: string): Check {
     }
   }
   return { kind: 'path', path: given }
-}
-
-async function contentOf(file: string, terminal: Terminal): Promise<string> {
-  if (file === '-') return text(process.stdin)
-  const path = resolve(terminal.cwd, file)
-  try {
-    const { size } = await stat(path)
-    if (size <= MOST_SET_BYTES) return await readFile(path, 'utf8')
-    throw new PlaygroundError(
-      'too-large',
-      `The file has ${formatBytes(size)}, at most ${formatBytes(MOST_SET_BYTES)} are read. Take fewer tasks, or shorter files.`,
-    )
-  } catch (error) {
-    if (error instanceof PlaygroundError) throw error
-    throw new PlaygroundError('invalid-input', `The tasks cannot be read: ${messageOf(error)}. Name a file with tasks.`)
-  }
 }
 
 /** Reads the value of an option with commas between. */

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Comparison, ComparisonRequest } from '../../compare/comparison.ts'
-import type { ComparisonService } from '../../compare/sets/comparison-service.ts'
 import { makeComparison, type Verdicts } from '../../compare/sets/testing/make-comparison.ts'
 import type { Person } from '../../people/person.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import { type EvalOptions, runEval } from './run-eval.ts'
+import { type ComparisonService, type EvalOptions, runEval } from './run-eval.ts'
 
 const person = { id: 'ann' } as Person
 const request: ComparisonRequest = { name: 'mine', tasks: [{ id: 'a', task: 'Do a.' }] }

@@ -1,5 +1,5 @@
 import type { Comparison, ComparisonRequest } from '../../compare/comparison.ts'
-import type { ComparisonService } from '../../compare/sets/comparison-service.ts'
+import type { Comparisons } from '../../compare/comparisons.ts'
 import { digestOfSet } from '../../compare/sets/digest-of-set.ts'
 import { type HeldTask, holdAgainst, isAllWell } from '../../compare/sets/hold-against.ts'
 import { findLastTime, type LastTime } from '../../compare/sets/last-time.ts'
@@ -8,6 +8,9 @@ import { formatQuantity } from '../../format/duration.ts'
 import type { Person } from '../../people/person.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 import { evalText } from './eval-text.ts'
+
+/** As much of the comparisons as running a set takes. */
+export type ComparisonService = Pick<Comparisons, 'start' | 'resume' | 'stop' | 'get' | 'list' | 'ended'>
 
 export interface EvalOptions {
   json?: boolean

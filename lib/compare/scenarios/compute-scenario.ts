@@ -1,4 +1,5 @@
 import { codeModePrompt } from '../../codegen/model/write-prompt.ts'
+import { breakEvenOf } from '../../tokens/break-even.ts'
 import { type OtherWay, type TokenComparison, type TokenCount, totalWithCaching } from '../../tokens/comparison.ts'
 import { type CountedTurn, countConversation } from '../../tokens/conversation.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
@@ -11,7 +12,7 @@ import { asModules, toolsUsed } from './scenario-tools.ts'
 import { SEARCH_TOOL, searchCall, writtenCall } from './search-tool.ts'
 
 /** What a scenario costs in each way of working, computed. */
-export interface ScenarioComparison extends TokenComparison {
+export interface ScenarioComparison extends Omit<TokenComparison, 'inOneTurn'> {
   id: Scenario['id']
   savedPercent: number
   savedPercentCached: number
@@ -82,7 +83,7 @@ export async function computeScenario(
     against: saving.against,
     savedPercentCached: withCaching.percent,
     againstCached: withCaching.against,
-    breakEvenTools: breakEven(ways, tools.length),
+    breakEvenTools: breakEvenOf(codeMode.total, ways.direct, tools.length),
     basis: 'computed',
     ...oneTurnOf(scenario, codeMode, () => others([inOne(turns)])),
     ...(program === undefined && { programEstimated: true }),
@@ -115,14 +116,6 @@ function searched(
   const found = search.read * (turns.length + 1)
   const { schemas, results, ...parts } = count.parts
   return { ...count, parts: { ...parts, schemas: schemas + found, results: results - found } }
-}
-
-/** Direct calling grows by an average schema a turn with every tool that is connected; code mode does not. */
-function breakEven({ codeMode, direct }: { codeMode: TokenCount; direct: TokenCount }, tools: number): number | null {
-  const perTool = direct.parts.schemas / Math.max(1, tools)
-  if (perTool <= 0) return null
-  const withoutTools = direct.total - direct.parts.schemas
-  return Math.max(1, Math.floor((codeMode.total - withoutTools) / perTool) + 1)
 }
 
 function oneTurnOf(
