@@ -208,7 +208,10 @@ export async function createPlayground(
     trashOf: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     authorOf: async ({ id, isListed }) => (isListed && (await people.find(id))?.email) || id,
   })
-  const bill = createBill(config, { catalog, model: model.show })
+  const bill = createBill(config, {
+    ...{ catalog, model: model.show },
+    servers: ({ id: personId, workspaceDir }) => source.list({ personId, workspaceDir }),
+  })
   const seen: HealthSource = {
     ...{ config, sandbox, connections },
     configured: withFaults,

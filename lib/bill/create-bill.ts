@@ -2,9 +2,10 @@ import type { Config } from '../config/config.ts'
 import { MODEL_PROVIDER_NAMES } from '../config/model-providers.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
+import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { Person } from '../people/person.ts'
 import { assertFullReach } from '../people/reach.ts'
-import { createTurns } from '../process/turns.ts'
+import { createTurns, createTurnsByKey } from '../process/turns.ts'
 import type { ModelSettings } from '../settings/model-settings.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type PriceSettings, priceOf } from '../tokens/prices/price-of.ts'
@@ -12,6 +13,7 @@ import type { Bill, BillAssumptions, BillOptions } from './bill.ts'
 import { readBillOptions } from './bill-assumptions.ts'
 import { computeBill } from './compute-bill.ts'
 import { Listed } from './count-servers.ts'
+import { listConnected } from './list-connected.ts'
 import { listServers } from './list-servers.ts'
 import { readBlock } from './read-block.ts'
 
@@ -37,6 +39,8 @@ export interface Bills {
 
 export interface BillParts {
   catalog: (person: Person) => Promise<Catalog>
+  /** All servers of a person, also those without tools. */
+  servers: (person: Person) => Promise<KnownServer[]>
   /** Whose model is set, and which; default that of the configuration. */
   model?: () => Promise<ModelSet>
 }
@@ -51,13 +55,12 @@ const LIMIT_MS = 5 * 60_000
 /** Of that for the servers: those that were not asked by then are named. */
 const LIST_MS = 3 * 60_000
 
-export function createBill(config: Config, { catalog, model }: BillParts): Bills {
+export function createBill(config: Config, { catalog, servers, model }: BillParts): Bills {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<unknown>>()
-  const inTurn = createTurns({
-    ...{ atOnce: AT_ONCE, waiting: WAITING },
-    busy: 'Too many bills are counted at the moment. Try again in a minute.',
-  })
+  const busy = 'Too many bills are counted at the moment. Try again in a minute.'
+  const inTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, busy })
+  const inLine = createTurnsByKey({ atOnce: 1, waiting: WAITING, busy })
 
   const priced = async (options: BillOptions) => howOf(config, options, await model?.())
 
@@ -90,11 +93,15 @@ export function createBill(config: Config, { catalog, model }: BillParts): Bills
   return {
     async connected(person, options = {}, signal) {
       const how = await priced(options)
-      const { servers } = await catalog(person)
-      const listed = new Listed()
-      for (const { name, tools } of servers) listed.add({ name, tools })
-      const names = servers.map(({ name }) => name)
-      return computeBill(await within(signal, (until) => listed.count(names, until)), how)
+      // One after the other: what was counted for the first is there for the next.
+      return inLine(person.id, async () => {
+        const [all, known] = await Promise.all([catalog(person), servers(person)])
+        const listed = new Listed()
+        const found = listConnected(all, known, person)
+        for (const server of found) listed.add(server)
+        const names = found.map(({ name }) => name)
+        return computeBill(await within(signal, (until) => listed.count(names, until)), how)
+      })
     },
 
     async ofBlock(person, text, options = {}, signal, onListed) {
@@ -147,16 +154,13 @@ const asPrice = (model: string, { input, output }: { input: number; output: numb
   ...{ source: 'configuration', asOf: null },
 })
 
-/** What the configuration says its model costs is not true of one that was set in its place. */
-function settingsOf({ llm }: Config, set: ModelSet): PriceSettings {
-  return {
-    ...{ provider: set.provider, model: set.model, prices: llm.prices },
-    base_url: set.baseUrl || undefined,
-    azure_endpoint: set.azureEndpoint || undefined,
-    azure_deployment_name: set.azureDeployment || undefined,
-    price_per_million: set.provider === llm.provider && set.model === llm.model ? llm.price_per_million : undefined,
-  }
-}
+/** The configuration's prices hold for whichever model is set. */
+const settingsOf = ({ llm }: Config, set: ModelSet): PriceSettings => ({
+  ...{ provider: set.provider, model: set.model, prices: llm.prices, price_per_million: llm.price_per_million },
+  base_url: set.baseUrl || undefined,
+  azure_endpoint: set.azureEndpoint || undefined,
+  azure_deployment_name: set.azureDeployment || undefined,
+})
 
 /** Of a model that somebody names who has it elsewhere: at the address of whoever makes it. */
 function listedSomewhere(model: string): ModelPrice | null {
