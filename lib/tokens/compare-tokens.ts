@@ -42,6 +42,8 @@ export interface ComparedRun {
   hasReturned: boolean
   /** A model has read the result and written the answer: it is part of `usage`. */
   hasAnswer?: true
+  /** What it wrote: what any way writes at its end. */
+  answer?: string
 }
 
 /**

@@ -39,7 +39,11 @@ export async function withAnswer(
       ...end,
       answer,
       ...(compared && {
-        compared: { ...compared, ...(spent && !spent.isComputed && { usage: spent, hasAnswer: true as const }) },
+        compared: {
+          ...compared,
+          answer,
+          ...(spent && !spent.isComputed && { usage: spent, hasAnswer: true as const }),
+        },
       }),
     }
   } catch (error) {
