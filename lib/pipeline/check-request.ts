@@ -5,14 +5,14 @@ import type { Values } from '../runs/question.ts'
 import type { Understood } from '../runs/understood.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { trimChoice } from '../selection/tool-choice.ts'
-import type { OtherWay, Way } from '../tokens/comparison.ts'
+import type { Way } from '../tokens/comparison.ts'
 import { checkValues } from './check-values.ts'
-import { checkWay, isDirect } from './check-way.ts'
+import { checkWay, type HowDone, isDirect } from './check-way.ts'
 import { lowerLimits } from './limits.ts'
 import type { RunRequest } from './request.ts'
 import type { RunContext } from './run-services.ts'
 
-export interface CheckedRequest {
+export interface CheckedRequest extends HowDone {
   task?: string
   code?: string
   until: RunContext['until']
@@ -20,10 +20,6 @@ export interface CheckedRequest {
   approve: RunContext['approve']
   tools?: ToolChoice
   values?: Values
-  /** Absent in code mode. */
-  way?: OtherWay
-  answers?: true
-  model?: string
   replayOf?: string
   editedFrom?: string
   /** Those that were asked for. */

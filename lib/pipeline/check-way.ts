@@ -1,18 +1,23 @@
 import { PlaygroundError } from '../errors.ts'
+import type { Until } from '../runs/event.ts'
 import type { OtherWay, Way } from '../tokens/comparison.ts'
-import type { CheckedRequest } from './check-request.ts'
 import type { RunRequest } from './request.ts'
 import type { RunServices } from './run-services.ts'
 
 const WAYS: readonly unknown[] = ['codeMode', 'direct', 'directWithSearch'] satisfies Way[]
 
+/** How a task is done, where not by a program of the model that is set, or by rules. */
+export interface HowDone {
+  /** Absent in code mode. */
+  way?: OtherWay
+  answers?: true
+  model?: string
+}
+
 export const isDirect = (way: Way | undefined): way is OtherWay => way === 'direct' || way === 'directWithSearch'
 
 /** How a task is done and by which model, well-formed. Throws `invalid-input`. */
-export function checkWay(
-  { way, answers, model, task }: RunRequest,
-  until: CheckedRequest['until'],
-): Pick<CheckedRequest, 'way' | 'answers' | 'model'> {
+export function checkWay({ way, answers, model, task }: RunRequest, until: Until): HowDone {
   if (way !== undefined && !WAYS.includes(way))
     throw invalid('Expected way to be "codeMode", "direct" or "directWithSearch".')
   if (answers !== undefined && typeof answers !== 'boolean') throw invalid('Expected answers to be true or false.')
@@ -34,7 +39,7 @@ const MOST_MODEL_CHARS = 200
 
 /** Throws `configuration` where a model has to do it and none is set, `invalid-input` for one that a run may not name. */
 export async function assertModel(
-  { way, answers, model }: Pick<CheckedRequest, 'way' | 'answers' | 'model'>,
+  { way, answers, model }: HowDone,
   { config, callingModel }: Pick<RunServices, 'config' | 'callingModel'>,
 ): Promise<void> {
   if (way === undefined && !answers && model === undefined) return
