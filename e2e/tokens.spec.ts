@@ -17,9 +17,10 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
   const tokens: TokenComparison = (await (await api.get(`/api/runs/${runId}`)).json()).tokens
   const [ours, theirs] = [tokens.codeMode.total, tokens.direct.total].map((count) => count.toLocaleString('en-US'))
   const least = Math.min(tokens.codeMode.total, tokens.direct.total, tokens.directWithSearch.total)
-  await expect(card).toContainText(`is cheapest here: ${least.toLocaleString('en-US')} tokens against`)
-  const connected = Object.values(await (await api.get('/api/tools')).json()).flat().length
-  await expect(card).toContainText(`${connected} are connected.`)
+  await expect(card).toContainText(`needs the fewest tokens: ${least.toLocaleString('en-US')} against`)
+  await expect(card).toContainText(`${tokens.connected} are connected.`)
+  const listed = Object.values(await (await api.get('/api/tools')).json()).flat().length
+  expect(tokens.connected).toBe(listed)
   await expect(card.getByRole('img')).toHaveAccessibleName(
     new RegExp(`Code mode ${ours}, computed.*Direct calling ${theirs}, computed: schemas .*Direct with tool search`),
   )
@@ -34,7 +35,7 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
   await card.getByRole('tab', { name: 'With caching' }).click()
   const { figure } = savingText({ percent: tokens.savedPercentCached ?? 0, against: 'directWithSearch' })
   await expect(card).toContainText(figure)
-  await expect(card).toContainText('counts a tenth')
+  await expect(card).toContainText('counts a tenth, as most providers charge it')
 
   await card.getByRole('button', { name: 'computed' }).first().click()
   await expect(page.getByRole('dialog', { name: /What Code mode was counted from/ })).toContainText(
