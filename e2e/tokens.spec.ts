@@ -1,6 +1,11 @@
 import type { TokenComparison } from '../lib/tokens/comparison.ts'
 import { savingText } from '../lib/tokens/saving.ts'
-import { assertAccessible } from './accessible.ts'
+import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
+import { alive } from './alive.ts'
+import { signInAsAdministrator } from './cem.ts'
+import { assertFits } from './fits.ts'
+import { startModelServer } from './model-server.ts'
+import { resetModel, setModel } from './model-turned-on.ts'
 import { expect, test } from './person.ts'
 
 const CODE = `import { add } from './servers/calculator/add.ts'
@@ -17,9 +22,10 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
   const tokens: TokenComparison = (await (await api.get(`/api/runs/${runId}`)).json()).tokens
   const [ours, theirs] = [tokens.codeMode.total, tokens.direct.total].map((count) => count.toLocaleString('en-US'))
   const least = Math.min(tokens.codeMode.total, tokens.direct.total, tokens.directWithSearch.total)
-  await expect(card).toContainText(`is cheapest here: ${least.toLocaleString('en-US')} tokens against`)
-  const connected = Object.values(await (await api.get('/api/tools')).json()).flat().length
-  await expect(card).toContainText(`${connected} are connected.`)
+  await expect(card).toContainText(`needs the fewest tokens: ${least.toLocaleString('en-US')} against`)
+  await expect(card).toContainText(`${tokens.connected} are connected.`)
+  const listed = Object.values(await (await api.get('/api/tools')).json()).flat().length
+  expect(tokens.connected).toBe(listed)
   await expect(card.getByRole('img')).toHaveAccessibleName(
     new RegExp(`Code mode ${ours}, computed.*Direct calling ${theirs}, computed: schemas .*Direct with tool search`),
   )
@@ -34,13 +40,57 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
   await card.getByRole('tab', { name: 'With caching' }).click()
   const { figure } = savingText({ percent: tokens.savedPercentCached ?? 0, against: 'directWithSearch' })
   await expect(card).toContainText(figure)
-  await expect(card).toContainText('counts a tenth')
+  await expect(card).toContainText('counts a tenth, as most providers charge it')
 
   await card.getByRole('button', { name: 'computed' }).first().click()
   await expect(page.getByRole('dialog', { name: /What Code mode was counted from/ })).toContainText(
     'No provider of a model counted them',
   )
   await assertAccessible(page)
+})
+
+test('where a model wrote the program, its tokens are measured, the turn that reads the result stands beside them, and why there is no money', async ({
+  // Whoever has the first account administers.
+  somebody: _,
+  browser,
+  baseURL,
+}) => {
+  const model = await startModelServer({ kind: 'writes', program: CODE })
+  const page = await signInAsAdministrator(browser, baseURL)
+  try {
+    await setModel(page, model.baseUrl, 'Nothing')
+    await page.goto('/')
+    await (await alive(page.getByRole('textbox', { name: 'Task' }))).fill('Add 2 and 3, and multiply the sum by 4')
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    const card = page.getByRole('figure').filter({ hasText: 'Code mode' })
+    await expect(card).toContainText('1,223 tokens were measured while the program was written')
+    await expect(card).toContainText(/; [\d,]+ are computed, for the turn in which a model reads the result/)
+    await expect(card).toContainText(
+      /What it costs is not known: there is no price of .+\. Set llm\.price_per_million\./,
+    )
+    await expect(card.getByRole('button', { name: 'What Code mode was counted from' })).toHaveText('measured')
+    await expect(card.getByRole('button', { name: 'What the reading of Code mode was counted from' })).toHaveText(
+      'computed',
+    )
+    await card.getByText('Show as table').click()
+    await expect(card.getByRole('row', { name: /^Reading the result/ })).toContainText('–')
+    await card.scrollIntoViewIfNeeded()
+    await assertAccessibleInBoth(page)
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 1440],
+      ['light', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await assertFits(page, width)
+      await card.scrollIntoViewIfNeeded()
+      await card.screenshot({ path: `test-results/tokens-card-${colorScheme}-${width}.png` })
+    }
+  } finally {
+    await resetModel(page)
+    model.close()
+    await page.context().close()
+  }
 })
 
 test('a run that called no tool has no tokens card', async ({ somebody: { page, api } }) => {

@@ -36,6 +36,11 @@ describe('a program by a model', () => {
     expect(generated).toMatchObject({ generator: 'test-model', usage: { inputTokens: 885, outputTokens: 338 } })
     // The one number for code mode, wherever it is shown.
     expect(record.tokens).toMatchObject({ basis: 'measured', codeMode: { input: 885, output: 338, total: 1_223 } })
+    // And the turn that reads the result, with what it costs by the price that is set.
+    expect(record.tokens?.reading?.input).toBeGreaterThan(record.tokens?.reading?.cached ?? 0)
+    expect(record.model).toBe('test-model')
+    const price = { input: 10, cachedInput: 10, cacheWrite: 10, output: 100 }
+    expect(record.tokens?.price).toEqual({ model: 'test-model', ...price, source: 'configuration', asOf: null })
     expect(events.filter((event) => event.kind === 'generating').length).toBeGreaterThan(1)
   })
 

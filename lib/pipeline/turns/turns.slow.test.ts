@@ -86,6 +86,16 @@ describe('a program by a model that is not right', () => {
     expect(only(events, 'repairing')[0]?.spent).toMatchObject({ inputTokens: 1_000, costUsd: 0.02 })
   })
 
+  test('counts against code mode with all that came to nothing: a search, a program of wrong types, a refused one', async () => {
+    const { record } = await runWith(['SEARCH: forget an item', ...[WRONG_TYPE, REFUSED, GOOD].map(fenced)])
+    expect(record).toMatchObject({ value: 'BOOK', model: expect.any(String) })
+    expect(record.tokens).toMatchObject({ basis: 'measured', codeMode: { input: 4_000, output: 400 } })
+    // Whoever reads the result has read all of that before.
+    const { tokens: plain } = (await runWith([fenced(GOOD)])).record
+    expect(record.tokens?.reading?.input).toBeGreaterThan(plain?.reading?.input as number)
+    expect(record.tokens?.direct).toEqual(plain?.direct)
+  })
+
   test('is counted where the provider does not tell', async () => {
     const silent = (program: string) => (reply: Reply) => {
       reply.say(fenced(program))

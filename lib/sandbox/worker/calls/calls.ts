@@ -3,6 +3,7 @@ import { inputOf, isOfServer, placeOf } from '../../protocol/call-kinds.ts'
 import type { SentAnswer, SentRequest } from '../../protocol/fetch-messages.ts'
 import type { CallHead } from '../../protocol/protocol.ts'
 import { currentLine } from '../outcome/stacks.ts'
+import { createApart } from './apart.ts'
 import { createRounds } from './rounds.ts'
 import { ToolError } from './tool-error.ts'
 
@@ -28,6 +29,7 @@ interface Waiting {
 export function createCalls(port: CallPort, mainUrl: string) {
   const waiting = new Map<number, Waiting>()
   const rounds = createRounds()
+  const apart = createApart()
   let lastId = 0
 
   async function post(head: CallHead, input?: unknown, id = ++lastId): Promise<unknown> {
@@ -55,14 +57,16 @@ export function createCalls(port: CallPort, mainUrl: string) {
       const call = waiting.get(id)
       if (call === undefined) return
       waiting.delete(id)
-      if (call.round !== undefined) rounds.answered(call.round)
-      try {
-        const value: unknown = parse(json)
-        if (ok) call.resolve(value)
-        else call.reject(new ToolError(value as CallFailure))
-      } catch (error) {
-        call.reject(error)
-      }
+      apart(() => {
+        if (call.round !== undefined) rounds.answered(call.round)
+        try {
+          const value: unknown = parse(json)
+          if (ok) call.resolve(value)
+          else call.reject(new ToolError(value as CallFailure))
+        } catch (error) {
+          call.reject(error)
+        }
+      })
     },
     /** Sends a request to the network by way of the host. The answer is a `ToolError` when that fails. */
     send(request: SentRequest): { answer: Promise<SentAnswer>; abandon(): void } {
