@@ -12,7 +12,7 @@ import { type RunsOf, readRuns, type SavingsPeriod } from './savings-requests.ts
 
 const PAGE = '20'
 const WHEN = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 })
 
 /** The runs behind a row, newest first, more of them when asked for. */
