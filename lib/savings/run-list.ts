@@ -18,6 +18,8 @@ export interface SavingRun {
   /** Null where no model wrote its program. */
   model: string | null
   used: number
+  /** What of that a provider counted. */
+  measured: number
   other: number
   saved: number
   basis: TokenComparison['basis']
@@ -34,11 +36,11 @@ export interface SavingRun {
 /** What whoever asks gets of a run: titles are of its person alone. */
 export function runOf(asks: { id: string }, kept: KeptSaving): SavingRun {
   const { id, personId, title, isThere, startedAt, outcome, by, model } = kept
-  const { used, other, basis, against, usedNano, otherNano, ways, servers, skills } = kept
+  const { used, measured, other, basis, against, usedNano, otherNano, ways, servers, skills } = kept
   const isOwn = personId === asks.id
   return {
     ...{ runId: id, title: isOwn ? title : null, isThere: isOwn && isThere, isOwn, startedAt, outcome, by, model },
-    ...{ used, other, saved: other - used, basis, against },
+    ...{ used, measured, other, saved: other - used, basis, against },
     cost:
       usedNano === null || otherNano === null
         ? null

@@ -22,6 +22,16 @@ test('a run that returned is held against the cheapest other way', async () => {
   })
 })
 
+test('the turn that reads the result counts against us, computed, and the price is the one the run tells', async () => {
+  const run = sampleRun()
+  const told = { ...run.tokens!, reading: { input: 50, cached: 0 }, price: { ...price, input: 1, cacheWrite: 1 } }
+  const saving = await savingOfRun({ ...run, tokens: told }, price)
+  expect(saving).toMatchObject({ used: 150, measured: 100, other: 400, otherNano: 400_000 })
+  expect(saving.ways?.codeMode.total).toBe(150)
+  const lost = { ...run, outcome: 'threw', tokens: told }
+  expect(await savingOfRun(lost, price)).toMatchObject({ used: 100, measured: 100, lost: 100 })
+})
+
 test('one that did not return claims nothing, and what it used counts against us', async () => {
   for (const outcome of ['threw', 'timed-out', 'cancelled', 'interrupted', 'failed'])
     expect(await savingOfRun(sampleRun({ outcome }), null)).toMatchObject({
@@ -85,7 +95,10 @@ test('the parts of any run add up to it, of servers and of skills alike', async 
       fc.constantFrom('returned', 'threw'),
       fc.uniqueArray(fc.constantFrom('x', 'y', 'z')),
       async (figures, outcome, skills) => {
-        const saving = await savingOfRun(sampleRun({ ...figures, outcome, skills }), price)
+        const run = sampleRun({ ...figures, outcome, skills })
+        const told = { ...run.tokens!, reading: { input: figures.direct % 977, cached: 0 } }
+        const saving = await savingOfRun({ ...run, tokens: told }, price)
+        for (const part of saving.parts) expect(part.measured).toBeLessThanOrEqual(part.used)
         for (const kind of ['server', 'skill'])
           for (const name of AMOUNTS)
             expect(

@@ -6,14 +6,18 @@ import { savingOf } from '../tokens/saving.ts'
 import type { EndedRun } from './ended-run.ts'
 import { partExactly } from './part-exactly.ts'
 import type { Amounts, PartKind, Saving, SavingPart, WayTotals } from './saving.ts'
+import { type ToldComparison, withReading } from './with-reading.ts'
 
 const NONE: Amounts = { used: 0, measured: 0, lost: 0, other: 0, usedNano: null, otherNano: null }
 
-/** What a run used and saved, parted among its servers and its skills. `price` is that of its model, null where unknown. */
+/**
+ * What a run used and saved, parted among its servers and its skills. `price` is that of its model now, null where unknown:
+ * what the run says itself goes first.
+ */
 export async function savingOfRun(run: EndedRun, price: ModelPrice | null): Promise<Saving> {
   const { runId, startedAt, outcome, by, model, tokens } = run
   const returned = outcome === 'returned'
-  const amounts = amountsOf(run, returned, price)
+  const amounts = amountsOf(run, returned, (tokens as ToldComparison | null)?.price ?? price)
   const about = { runId, startedAt, outcome, by, model, returned, basis: basisOf(run), ways: tokens && waysOf(tokens) }
   if (!isCounted(run, amounts)) return { ...about, ...NONE, state: 'left-out', against: null, parts: [] }
   return {
@@ -37,10 +41,12 @@ function basisOf({ tokens, spent }: EndedRun): TokenComparison['basis'] {
 /** Of a run that did not return everything counts against us, and nothing for us. */
 function amountsOf(run: EndedRun, returned: boolean, price: ModelPrice | null): Amounts {
   const { tokens, spent } = run
-  const used = tokens?.codeMode.total ?? (spent ? spent.inputTokens + spent.outputTokens : 0)
+  const asked = tokens?.codeMode.total ?? (spent ? spent.inputTokens + spent.outputTokens : 0)
+  // Nobody reads what a run that did not return came to.
+  const used = tokens && returned ? withReading(tokens).total : asked
   const other = returned && tokens ? tokens[savingOf(tokens).against].total : 0
   return {
-    ...{ used, other, measured: basisOf(run) === 'measured' ? used : 0, lost: returned ? 0 : used },
+    ...{ used, other, measured: basisOf(run) === 'measured' ? asked : 0, lost: returned ? 0 : used },
     ...(price ? moneyOf(run, returned, price) : { usedNano: null, otherNano: null }),
   }
 }
@@ -51,7 +57,8 @@ function moneyOf({ tokens, spent }: EndedRun, returned: boolean, price: ModelPri
   const asServed = spent && {
     ...{ input: spent.inputTokens, output: spent.outputTokens, cached: spent.cachedInputTokens ?? 0 },
   }
-  const ours = tokens?.codeMode ?? asServed ?? { input: 0, output: 0, cached: 0 }
+  const ours = (tokens && (returned ? withReading(tokens) : tokens.codeMode)) ??
+    asServed ?? { input: 0, output: 0, cached: 0 }
   const others = returned && tokens ? [tokens.direct, tokens.directWithSearch] : []
   const costs = others.flatMap((way) => [true, false].map((caching) => costOf(way, price, { caching })))
   return {
@@ -60,9 +67,10 @@ function moneyOf({ tokens, spent }: EndedRun, returned: boolean, price: ModelPri
   }
 }
 
-function waysOf({ codeMode, direct, directWithSearch }: TokenComparison): WayTotals {
+function waysOf(tokens: TokenComparison): WayTotals {
+  const { direct, directWithSearch } = tokens
   const totals = (count: TokenComparison['direct']) => ({ total: count.total, cached: totalWithCaching(count) })
-  return { codeMode: totals(codeMode), direct: totals(direct), directWithSearch: totals(directWithSearch) }
+  return { codeMode: totals(withReading(tokens)), direct: totals(direct), directWithSearch: totals(directWithSearch) }
 }
 
 type Weights = ReadonlyMap<string, number>
@@ -86,13 +94,16 @@ export function partsOf(kind: PartKind, amounts: Amounts, weights: Weights): Sav
   const names = [...weights.keys()]
   const part = (total: number) => partExactly(total, [...weights.values()])
   const partKnown = (total: number | null) => (total === null ? names.map(() => null) : part(total))
-  const [used, other] = [part(amounts.used), part(amounts.other)]
-  const [usedNano, otherNano] = [partKnown(amounts.usedNano), partKnown(amounts.otherNano)]
-  return names.map((name, at) => ({
-    ...{ kind, name, used: used[at]!, other: other[at]! },
-    // Of one run all is measured or nothing, and all is lost or nothing.
-    measured: amounts.measured === 0 ? 0 : used[at]!,
-    lost: amounts.lost === 0 ? 0 : used[at]!,
-    ...{ usedNano: usedNano[at]!, otherNano: otherNano[at]! },
-  }))
+  // What was measured and what was computed, each: so a part is never measured beyond what it used.
+  const [measured, computed] = [part(amounts.measured), part(amounts.used - amounts.measured)]
+  const [other, usedNano, otherNano] = [part(amounts.other), partKnown(amounts.usedNano), partKnown(amounts.otherNano)]
+  return names.map((name, at) => {
+    const used = measured[at]! + computed[at]!
+    return {
+      ...{ kind, name, used, measured: measured[at]!, other: other[at]! },
+      // Of one run all is lost or nothing.
+      lost: amounts.lost === 0 ? 0 : used,
+      ...{ usedNano: usedNano[at]!, otherNano: otherNano[at]! },
+    }
+  })
 }

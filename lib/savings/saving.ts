@@ -38,6 +38,7 @@ export interface Saving extends Amounts {
   outcome: string
   by: AskedBy | null
   model: string | null
+  /** Of what was used, but for the turn that reads the result, which is always computed. */
   basis: TokenComparison['basis']
   /** Null for a run that did not return. */
   against: OtherWay | null

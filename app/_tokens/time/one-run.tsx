@@ -7,7 +7,7 @@ import { againstText, shareText } from '../../../lib/savings/words.ts'
 import { runTitle } from '../../_history/run-title.ts'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
-import { BasisTag } from '../basis-tag.tsx'
+import { BasisTag, SumTag } from '../basis-tag.tsx'
 import { readRuns, type SavingsPeriod } from './savings-requests.ts'
 
 /** The only run there is, in a sentence: bars and tables would say no more. */
@@ -31,8 +31,8 @@ export function OneRun({ report: { totals, against }, period }: { report: Saving
         One run in these days
       </h2>
       <p className="mt-1 mb-3 max-w-[760px] text-ink2 [overflow-wrap:anywhere]">
-        {name} used {formatCount(used)} tokens <BasisTag basis={measured > 0 ? 'measured' : 'computed'} />. The cheapest
-        other way, {againstText(against)}, would have used {formatCount(other)} <BasisTag basis="computed" />:{' '}
+        {name} used {formatCount(used)} tokens <SumTag used={used} measured={measured} />. The cheapest other way,{' '}
+        {againstText(against)}, would have used {formatCount(other)} <BasisTag basis="computed" />:{' '}
         {shareText(savedPercent)}. One run says little; with the next one there are days, servers and skills.
       </p>
       {run?.isThere && (

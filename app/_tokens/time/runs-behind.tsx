@@ -7,12 +7,12 @@ import { runTitle } from '../../_history/run-title.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
-import { BasisTag } from '../basis-tag.tsx'
+import { SumTag } from '../basis-tag.tsx'
 import { type RunsOf, readRuns, type SavingsPeriod } from './savings-requests.ts'
 
 const PAGE = '20'
 const WHEN = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 })
 
 /** The runs behind a row, newest first, more of them when asked for. */
@@ -72,7 +72,7 @@ export function RunsBehind({ of, name }: { of: SavingsPeriod & RunsOf; name: str
 }
 
 function RunLine({ run }: { run: SavingRun }) {
-  const { runId, title, isThere, isOwn, startedAt, outcome, used, other, saved, basis, against } = run
+  const { runId, title, isThere, isOwn, startedAt, outcome, used, measured, other, saved, against } = run
   const name = title === null ? `${runId}, ${isOwn ? 'deleted' : 'another person’s'}` : runTitle(title)
   return (
     <li className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 last:border-b-0">
@@ -95,7 +95,7 @@ function RunLine({ run }: { run: SavingRun }) {
       </span>
       <span className="flex flex-wrap items-baseline justify-end gap-x-2 text-right tabular-nums">
         <span>
-          {formatCount(used)} <BasisTag basis={basis} />
+          {formatCount(used)} <SumTag used={used} measured={measured} />
         </span>
         {against !== null && <span className="text-ink2">instead of {formatCount(other)}</span>}
         <span className={join('font-medium', saved < 0 && 'text-bad')}>
