@@ -10,7 +10,7 @@ import type { ModelOptions } from './model-options.ts'
 import { withFallback } from './with-fallback.ts'
 
 /** The `llm` section, with what the environment and the settings page added. */
-export type ModelSettings = Readonly<Omit<Config['llm'], 'ask_models' | 'ask_calls' | 'ask_tokens'>>
+export type ModelSettings = Readonly<Omit<Config['llm'], 'ask_models' | 'ask_calls' | 'ask_tokens' | 'prices'>>
 
 /** The oldest version of Azure's API that is not a preview and knows all we send. */
 const AZURE_API_VERSION = '2024-10-21'
