@@ -42,8 +42,8 @@ test('does each task each way, repeat by repeat, and counts what the provider co
 
 test('tells a failure of the way from an outage, which is no verdict', async () => {
   const ends: FakeEnd[] = [
-    { outcome: { kind: 'failed', code: 'unavailable', message: 'The provider does not answer.' }, answer: null },
-    { outcome: { kind: 'timed-out', clock: 'wall', limitMs: 1_000 } as FakeEnd['outcome'] & object, answer: null },
+    { outcome: { kind: 'failed', code: 'unavailable', message: 'The provider does not answer.' } },
+    { outcome: { kind: 'timed-out', clock: 'wall', limitMs: 1_000 } as FakeEnd['outcome'] & object },
     { answer: 'It is 41.' },
   ]
   const { comparisons } = openCompared((_request, at) => ends[at] as FakeEnd)

@@ -75,7 +75,8 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
     const work: Work = { kept, person, parts, files, signal: abort.signal }
     const done = doTrials(work)
       .catch((error: unknown): WorkEnd => {
-        parts.log('error', `The comparison ${kept.id} could not go on: ${messageOf(error)}`)
+        if (!(error instanceof PlaygroundError))
+          parts.log('error', `The comparison ${kept.id} could not go on: ${messageOf(error)}`)
         return { state: 'stopped', why: whyBroken(error) }
       })
       .then(async (end) => {

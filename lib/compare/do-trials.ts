@@ -87,7 +87,10 @@ async function doTrial(
   const { kept, person, parts, signal } = work
   const [settings, set] = await Promise.all([parts.priceSettings(), parts.sampler.model()])
   const price = priceOf(settings, trial.model)
-  const budget = leftUsd === undefined || price === null ? undefined : budgetOf(leftUsd, price, parts.most)
+  // Runs count money only of the model whose price is set.
+  const isCounted = trial.model === settings.model && settings.price_per_million !== undefined
+  const most = isCounted ? parts.most : { ...parts.most, costUsd: null }
+  const budget = leftUsd === undefined || price === null ? undefined : budgetOf(leftUsd, price, most)
   const removeFiles = task.files?.length ? await parts.placeFiles(person, kept.id, task.files) : null
   let end: TrialEnd
   try {

@@ -3,6 +3,7 @@ import type { Sampler } from '../broker/write-sampling.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
 import type { Catalog } from '../discovery/tool.ts'
+import { isObject } from '../json/objects.ts'
 import type { Person } from '../people/person.ts'
 import { mostOf } from '../pipeline/check-request.ts'
 import type { Runs } from '../pipeline/runs.ts'
@@ -32,7 +33,7 @@ export function openComparisons(config: Config, opening: Opening): Comparisons {
   return createComparisons({
     dir: join(config.paths.dataDir, 'comparisons'),
     ...{ runs, sampler, isLetIn, log, most: { tokens, costUsd } },
-    otherModels: config.llm.ask_models,
+    otherModels: [...config.llm.models, ...pricedIn(config.llm)],
     async priceSettings() {
       // Where the model is asked may have been set on the page; what it costs stands in the configuration.
       const { provider, baseUrl, azureEndpoint, azureDeployment } = await model.resolve()
@@ -53,4 +54,9 @@ export function openComparisons(config: Config, opening: Opening): Comparisons {
       }),
     removeFiles: (person, id) => removeFixtures(workspaceOf(person), id),
   })
+}
+
+/** Models that the configuration has prices of may be named, too. */
+function pricedIn(llm: Config['llm']): string[] {
+  return 'prices' in llm && isObject(llm.prices) ? Object.keys(llm.prices) : []
 }

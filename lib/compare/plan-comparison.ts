@@ -3,6 +3,7 @@ import { formatCount } from '../format/duration.ts'
 import { offload } from '../offload/offload.ts'
 import { isOffloadError } from '../offload/offload-error.ts'
 import { parseTask } from '../task/parse-task.ts'
+import { parsePath } from '../workspace/parse-path.ts'
 import type { AnswerCheck } from './checks/child/check-answer.ts'
 import type { ComparedTask, Comparison, Trial } from './comparison.ts'
 import { COMPARISON_BOUNDS, comparisonRequest, WAYS } from './comparison-request.ts'
@@ -71,6 +72,7 @@ function assertBounds(plan: Plan): void {
     throw wrong(
       `These are ${formatCount(trials)} trials, at most ${formatCount(COMPARISON_BOUNDS.trials)} are done in one comparison. Take fewer tasks, ways, models or repeats.`,
     )
+  for (const { path } of tasks.flatMap(({ files = [] }) => files)) parsePath(path)
   const fileBytes = tasks.flatMap(({ files = [] }) => files).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   if (fileBytes > COMPARISON_BOUNDS.fileBytes)
     throw wrong(
@@ -100,7 +102,7 @@ async function assertChecks(tasks: readonly ComparedTask[], owner: string): Prom
 
 function unknownModel(model: string, set: string, others: readonly string[]): string {
   const known = [set, ...others.filter((other) => other !== set)].slice(0, 20).join(', ')
-  return `The model "${model}" may not be asked here. Take one of: ${known}; an administrator allows others by llm.ask_models.`
+  return `The model "${model}" may not be asked here. Take one of: ${known}; an administrator adds others to llm.models.`
 }
 
 const wrong = (message: string) => new PlaygroundError('invalid-input', message)

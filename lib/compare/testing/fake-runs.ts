@@ -1,16 +1,13 @@
 import { PlaygroundError } from '../../errors.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { RunEvent, RunRecord } from '../../runs/event.ts'
-import type { Way } from '../../tokens/comparison.ts'
-import type { ModelTurn } from '../comparison.ts'
+import type { ModelTurn } from '../../tokens/model-turn.ts'
 import type { TrialRuns } from '../trials/run-trial.ts'
-import type { ToldRun } from '../trials/trial-of-run.ts'
-
-/** What a run of a comparison is asked for. */
-export type AskedRun = RunRequest & { way?: Way; answers?: boolean; model?: string }
 
 /** How a run ends; what is left out is a run that returned and answered `42`. */
-export type FakeEnd = Partial<Pick<ToldRun, 'outcome' | 'value' | 'answer' | 'modelTurns' | 'toolCalls' | 'samplings'>>
+export type FakeEnd = Partial<
+  Pick<RunRecord, 'outcome' | 'value' | 'answer' | 'modelTurns' | 'toolCalls' | 'samplings'>
+>
 
 const turn = (what: ModelTurn['what'], input: number, output: number): ModelTurn => ({
   ...{ what, input, output, cached: 0, basis: 'measured' },
@@ -22,10 +19,10 @@ export const TURNS = [turn('program', 900, 50), turn('answer', 40, 10)]
  * Runs that end as `play` says, at once; `hold` keeps one under way until it is cancelled. Like the real ones they belong to
  * the person who started them.
  */
-export function createFakeRuns(play: (request: AskedRun, at: number) => FakeEnd | 'hold' | PlaygroundError) {
-  const started: { request: AskedRun; runId: string; personId: string; reach: unknown }[] = []
+export function createFakeRuns(play: (request: RunRequest, at: number) => FakeEnd | 'hold' | PlaygroundError) {
+  const started: { request: RunRequest; runId: string; personId: string; reach: unknown }[] = []
   const held = new Map<string, PromiseWithResolvers<void>>()
-  const records = new Map<string, ToldRun>()
+  const records = new Map<string, RunRecord>()
   const holding = Promise.withResolvers<string>()
 
   const runs: TrialRuns = {
@@ -46,10 +43,10 @@ export function createFakeRuns(play: (request: AskedRun, at: number) => FakeEnd 
     async get(person, runId): Promise<RunRecord> {
       const own = started.find((run) => run.runId === runId && run.personId === person.id)
       if (!own) throw new PlaygroundError('not-found', 'There is no such run.')
-      return records.get(runId) as ToldRun
+      return records.get(runId) as RunRecord
     },
     async cancel(_person, runId) {
-      const record = records.get(runId) as ToldRun
+      const record = records.get(runId) as RunRecord
       records.set(runId, { ...record, outcome: { kind: 'cancelled' } })
       held.get(runId)?.resolve()
     },
@@ -57,7 +54,7 @@ export function createFakeRuns(play: (request: AskedRun, at: number) => FakeEnd 
   return { runs, started, holding: holding.promise }
 }
 
-function recordOf(runId: string, { task }: AskedRun, end: FakeEnd): ToldRun {
+function recordOf(runId: string, { task }: RunRequest, end: FakeEnd): RunRecord {
   return {
     ...{ runId, status: 'finished', task: task ?? null, startedAt: '2026-11-27T12:00:00Z', value: null },
     ...{ stdout: '', stderr: '', program: null, generator: null, findings: [], selected: [], considered: 0 },
@@ -67,5 +64,5 @@ function recordOf(runId: string, { task }: AskedRun, end: FakeEnd): ToldRun {
     answer: '42',
     modelTurns: TURNS,
     ...end,
-  } as ToldRun
+  } as RunRecord
 }

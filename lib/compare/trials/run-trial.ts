@@ -3,7 +3,7 @@ import { messageOf, PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { Runs } from '../../pipeline/runs.ts'
-import type { Approve, RunBudget } from '../../runs/event.ts'
+import type { Approve, RunBudget, RunRecord } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
 import type { ModelPrice } from '../../tokens/prices/model-price.ts'
 import { checkTrial, type Verdict } from '../checks/check-trial.ts'
@@ -19,7 +19,6 @@ import {
   isNoVerdict,
   isOutage,
   NOTHING,
-  type ToldRun,
   whyNot,
 } from './trial-of-run.ts'
 
@@ -69,7 +68,7 @@ export async function runTrial(trial: Trial, options: TrialOptions): Promise<Tri
   for await (const _event of eventsUntil(signal, { ...watched, cancel: () => runs.cancel(person, runId) })) {
     // Only its end matters.
   }
-  const run: ToldRun = await runs.get(person, runId)
+  const run: RunRecord = await runs.get(person, runId)
   const cost = costOfRun(run, price)
   const spent = cost ?? NOTHING
   const cut = {
@@ -98,7 +97,7 @@ async function startWhenFree(
     ...{ task, way, approve, answers: true },
     ...(model !== undefined && { model }),
     ...(budget && { budget }),
-  } as RunRequest
+  }
   for (let tries = 1; ; tries++) {
     signal.throwIfAborted()
     try {
@@ -112,7 +111,7 @@ async function startWhenFree(
 }
 
 async function verdictOf(
-  run: ToldRun,
+  run: RunRecord,
   { task, check, judge, person, signal }: TrialOptions,
 ): Promise<Verdict & { answer?: string }> {
   if (run.outcome?.kind !== 'returned') return { passed: isNoVerdict(run) ? null : false, why: whyNot(run) }
@@ -128,7 +127,7 @@ async function verdictOf(
 }
 
 /** What the model said in the end; of a run that nobody answered for, what its program returned. */
-function answerOf({ answer, value }: ToldRun): string {
+function answerOf({ answer, value }: RunRecord): string {
   if (typeof answer === 'string') return answer.trim()
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
@@ -137,7 +136,7 @@ function answerOf({ answer, value }: ToldRun): string {
 function doneOf(
   trial: Trial,
   runId: string,
-  run: ToldRun,
+  run: RunRecord,
   spent: Comparison['spent'],
   { passed, why, judged, answer }: Verdict & { answer?: string },
   { price, judgePrice }: TrialOptions,

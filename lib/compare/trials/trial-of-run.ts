@@ -3,14 +3,7 @@ import { describeOutcome } from '../../runs/outcome-text.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
 import { costOf } from '../../tokens/prices/cost-of.ts'
 import type { ModelPrice } from '../../tokens/prices/model-price.ts'
-import type { Comparison, ModelTurn, Trial } from '../comparison.ts'
-
-/** A run with what only runs of comparisons tell. */
-export type ToldRun = RunRecord & {
-  /** What the model answered whoever asked, after all its work. */
-  answer?: string | null
-  modelTurns?: readonly ModelTurn[]
-}
+import type { Comparison, Trial } from '../comparison.ts'
 
 /** What a run has cost. */
 export interface RunCost {
@@ -27,7 +20,7 @@ type Counted = Pick<Trial, 'tokens' | 'turns' | 'asked' | 'calls' | 'ms' | 'cost
 const MOST_TURNS = 500
 
 /** What a run says of its trial, but for the verdict. */
-export function countsOf(run: ToldRun, price: ModelPrice | null): Counted {
+export function countsOf(run: RunRecord, price: ModelPrice | null): Counted {
   const { calls, ms } = { calls: run.toolCalls.length, ms: run.timings.totalMs }
   const turns = run.modelTurns?.slice(0, MOST_TURNS) ?? []
   const cost = costOfRun(run, price)
@@ -43,7 +36,7 @@ export function countsOf(run: ToldRun, price: ModelPrice | null): Counted {
 }
 
 /** What a run has cost so far; null where nothing is known of it. */
-export function costOfRun(run: ToldRun, price: ModelPrice | null): RunCost | null {
+export function costOfRun(run: RunRecord, price: ModelPrice | null): RunCost | null {
   const written = run.modelTurns ? sumOf(run.modelTurns) : run.spent && usageOf(run.spent)
   if (!written) return null
   const all = sumOf([written, askedIn(run)])
@@ -103,7 +96,7 @@ const usageOf = (usage: ModelUsage): Sum => ({
 const askedIn = ({ samplings = [] }: RunRecord): Sum =>
   sumOf(samplings.flatMap(({ usage }) => (usage ? [usageOf(usage)] : [])))
 
-function basisOf({ modelTurns, spent, samplings = [] }: ToldRun): 'measured' | 'computed' {
+function basisOf({ modelTurns, spent, samplings = [] }: RunRecord): 'measured' | 'computed' {
   const isCounted = modelTurns ? modelTurns.every(({ basis }) => basis === 'measured') : !spent?.isComputed
   return isCounted && samplings.every(({ isComputed }) => !isComputed) ? 'measured' : 'computed'
 }
