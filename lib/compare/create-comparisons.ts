@@ -136,7 +136,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       let unreadable = 0
       for (const id of await files.ids(person.id)) {
         try {
-          const state = await files.readState(person.id, id)
+          const state = ofHere(person, id)?.kept.state ?? (await files.readState(person.id, id))
           const isLeft = state.state === 'running' && !isAlive(state)
           found.push(shownOf(id, isLeft ? (await read(person, id)).state : state))
         } catch (error) {

@@ -2,7 +2,7 @@ import type { Person } from '../people/person.ts'
 import type { RunBudget } from '../runs/event.ts'
 import { priceOf } from '../tokens/prices/price-of.ts'
 import { createJudge } from './checks/judge.ts'
-import type { ComparedTask, Comparison, Trial } from './comparison.ts'
+import type { ComparedTask, Trial } from './comparison.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
 import type { Estimate } from './comparisons.ts'
 import { estimateOf } from './estimate.ts'
@@ -135,9 +135,8 @@ async function writeLine(work: Work, line: KeptLine): Promise<void> {
 
 /** With what a list shows of it. */
 export async function writeState({ kept, person, files }: Pick<Work, 'kept' | 'person' | 'files'>, state: KeptState) {
-  kept.state = state
-  kept.state = { ...state, summary: summaryOf(asComparison(kept)) }
-  await files.writeState(person.id, kept.id, kept.state)
+  const next = { ...state, summary: summaryOf(comparisonOf({ ...kept, state })) }
+  await files.writeState(person.id, kept.id, next)
+  // What is shown is what is kept.
+  kept.state = next
 }
-
-const asComparison = (kept: KeptComparison): Comparison => comparisonOf(kept)

@@ -1,11 +1,21 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import { PlaygroundError } from '../../errors.ts'
+import { formatBytes } from '../../format/bytes.ts'
 import { faultInJson } from '../../json/fault-in-json.ts'
 import { isObject } from '../../json/objects.ts'
 import { yamlToJson } from '../../json/yaml.ts'
 import type { ComparedTask } from '../comparison.ts'
-import { asTask, faultTexts, MOST_SET_TASKS, SetSettings, SetTask, type TaskSet } from './task-set.ts'
+import {
+  asTask,
+  faultTexts,
+  fileBytesOf,
+  MOST_FILE_BYTES,
+  MOST_SET_TASKS,
+  SetSettings,
+  SetTask,
+  type TaskSet,
+} from './task-set.ts'
 
 /** Something that somebody wrote, and where: `Line 3`, `Task 2`. */
 interface Placed {
@@ -27,6 +37,11 @@ export function readTaskSet(content: string, file: string): TaskSet {
   faults.push(...doubles(found))
   if (tasks.length > MOST_SET_TASKS)
     faults.push(`There are ${tasks.length} tasks, at most ${MOST_SET_TASKS} are done at once. Take several files.`)
+  const fileBytes = fileBytesOf(found)
+  if (fileBytes > MOST_FILE_BYTES)
+    faults.push(
+      `The files of the tasks have ${formatBytes(fileBytes)}, at most ${formatBytes(MOST_FILE_BYTES)} in all. Take less of them.`,
+    )
   if (tasks.length === 0 && faults.length === 0)
     faults.push('There is no task in it. Write one as {"id": "sum", "task": "Add 2 and 3", "check": "5"}.')
   if (faults.length > 0) throw faulty(faults)

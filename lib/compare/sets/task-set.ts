@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../../json/objects.ts'
 import { MAX_TASK_CHARACTERS } from '../../task/parse-task.ts'
 import { parsePath } from '../../workspace/parse-path.ts'
 import type { Check, ComparedTask, ComparisonRequest } from '../comparison.ts'
@@ -6,6 +7,8 @@ import type { Check, ComparedTask, ComparisonRequest } from '../comparison.ts'
 /** What is read of a file with a set of tasks. */
 export const MOST_SET_BYTES = 8 * 1024 * 1024
 export const MOST_SET_TASKS = 500
+/** Of all files of all tasks. */
+export const MOST_FILE_BYTES = 4 * 1024 * 1024
 const MOST_FILES = 50
 const MOST_FILE_CHARS = 1024 * 1024
 
@@ -31,7 +34,7 @@ function withKind(check: unknown): unknown {
   return kinds[0] === 'judge' ? { kind: 'judge', prompt: judge, ...others } : { kind: kinds[0], ...check }
 }
 
-const Check = z.preprocess(
+const SetCheck = z.preprocess(
   withKind,
   z.discriminatedUnion(
     'kind',
@@ -48,17 +51,16 @@ const Check = z.preprocess(
 const FilePath = text('a path', 500).refine(isPlainPath, 'expected a path inside the folder of the task, without ..')
 const FileText = z.string('expected the text of the file').max(MOST_FILE_CHARS, 'expected at most 1 MB of text')
 
-const Files = z
-  .union(
-    [
-      z
-        .record(FilePath, FileText)
-        .transform((byPath) => Object.entries(byPath).map(([path, text]) => ({ path, text }))),
-      z.array(z.strictObject({ path: FilePath, text: FileText })),
-    ],
-    'expected texts by their paths inside the folder of the task, as {"data.csv": "a,b"}',
-  )
-  .refine((files) => files.length <= MOST_FILES, `expected at most ${MOST_FILES} files`)
+/** Texts by their paths, or a list of both. */
+const Files = z.preprocess(
+  (files) => (isObject(files) ? Object.entries(files).map(([path, text]) => ({ path, text })) : files),
+  z
+    .array(
+      z.strictObject({ path: FilePath, text: FileText }),
+      'expected texts by their paths inside the folder of the task, as {"data.csv": "a,b"}',
+    )
+    .max(MOST_FILES, `expected at most ${MOST_FILES} files`),
+)
 
 export const SetTask = z.strictObject({
   id: z
@@ -66,7 +68,7 @@ export const SetTask = z.strictObject({
     .max(100, 'expected at most 100 characters')
     .regex(/^[\w.-]+$/, 'expected an id of letters, digits, -, _ and .'),
   task: words('the task in words', MAX_TASK_CHARACTERS),
-  check: Check.optional(),
+  check: SetCheck.optional(),
   category: words('a category', 100).optional(),
   files: Files.optional(),
 })
@@ -99,6 +101,10 @@ export const asTask = ({ id, task, check, category, files }: z.output<typeof Set
   ...(category !== undefined && { category }),
   ...(files && files.length > 0 && { files }),
 })
+
+/** Bytes of the files of tasks. */
+export const fileBytesOf = (tasks: readonly Pick<ComparedTask, 'files'>[]): number =>
+  tasks.flatMap(({ files = [] }) => files).reduce((sum, file) => sum + Buffer.byteLength(file.text), 0)
 
 /** Says of a fault where it is: `check, pattern: expected …`. */
 export function faultTexts({ issues }: z.ZodError): string[] {

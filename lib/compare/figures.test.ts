@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Way } from '../tokens/comparison.ts'
+import type { Comparison, Trial } from './comparison.ts'
+import { WAYS } from './comparison-request.ts'
+import { figuresOf } from './figures.ts'
+import { measuredTokens } from './measured-tokens.ts'
+
+const trial = (way: Way, total: number, passed: boolean | null, more: Partial<Trial> = {}): Trial => ({
+  ...{ task: 't', way, model: 'm', repeat: 1, state: 'done', passed, costUsd: total / 1e6, ms: 10, calls: 1 },
+  tokens: { input: total - 1, output: 1, cached: 0, total, basis: 'measured' },
+  turns: [],
+  ...more,
+})
+
+function comparison(trials: Trial[], more: Partial<Comparison> = {}): Comparison {
+  return {
+    ...{ id: 'c_222222222222', name: 'x', createdAt: '2026-11-27T12:00:00Z', state: 'finished', tasks: [] },
+    ...{ ways: [...WAYS], models: ['m'], repeats: 1, approve: 'none', trials },
+    spent: { input: 0, output: 0, costUsd: 0 },
+    ...more,
+  }
+}
+
+const figures = (...trials: Trial[]) => figuresOf(comparison(trials))
+
+test('mean and sample deviation of the trials; of one there is no deviation', () => {
+  const { cells } = figuresOf(
+    comparison([trial('codeMode', 10, true), trial('codeMode', 14, false, { repeat: 2 }), trial('direct', 5, true)], {
+      ways: ['codeMode', 'direct'],
+    }),
+  )
+  // Of what both have a verdict on: one trial each.
+  expect(cells[0]).toMatchObject({ done: 2, passed: 1, compared: 1, tokens: { mean: 10, deviation: null, of: 1 } })
+  const alone = figuresOf(
+    comparison([trial('codeMode', 10, true), trial('codeMode', 14, false, { repeat: 2 })], { ways: ['codeMode'] }),
+  ).cells[0]
+  expect(alone?.tokens).toEqual({ mean: 12, deviation: Math.sqrt(8), min: 10, max: 14, of: 2 })
+  expect(alone?.passRate).toEqual({ mean: 0.5, spread: Math.sqrt(0.5) })
+})
+
+test('a tie is told as one', () => {
+  const { best, sentence } = figures(
+    trial('codeMode', 10, true),
+    trial('direct', 10, true),
+    trial('directWithSearch', 20, true),
+  )
+  expect(best).toMatchObject({ ties: [{ way: 'direct' }], next: { way: 'directWithSearch' } })
+  expect(sentence).toBe('Code mode and direct calling tie: 1 of 1 right answers each, and 10 tokens a trial.')
+})
+
+test('a way without a verdict is neither right nor wrong, and says so', () => {
+  const { cells, sentence } = figures(
+    trial('codeMode', 10, true),
+    trial('direct', 5, null),
+    trial('directWithSearch', 20, true),
+  )
+  expect(cells[1]).toMatchObject({ passed: 0, noVerdict: 1, passRate: null })
+  expect(sentence).toBe(
+    'Code mode is the cheapest with 1 of 1 right answers: 10 tokens a trial, against 20 by direct calling with tool search (50 % fewer). Direct calling has no verdict. 1 trial without a verdict is in no figure of the others.',
+  )
+})
+
+test('where nothing is right nothing is the cheapest', () => {
+  const told = figures(trial('codeMode', 10, false), trial('direct', 5, false), trial('directWithSearch', 20, false))
+  expect(told).toMatchObject({ best: null, sentence: 'No way gave a right answer, so none is the cheapest.' })
+  expect(measuredTokens(told, 'm', null)).not.toHaveProperty('savedPercent')
+})
+
+test('100 % fewer is never said of something that needs tokens, and 0 % not of a difference', () => {
+  const much = figures(trial('codeMode', 2, true), trial('direct', 100_000, true)).sentence
+  expect(much).toContain('(more than 99 % fewer)')
+  const little = figures(trial('codeMode', 99_999, true), trial('direct', 100_000, true)).sentence
+  expect(little).toContain('(less than 1 % fewer)')
+})
+
+test('money that is not known of one trial is known of none', () => {
+  const trials = [trial('codeMode', 10, true), trial('codeMode', 10, true, { repeat: 2, costUsd: null })]
+  expect(figuresOf(comparison(trials, { ways: ['codeMode'] })).cells[0]?.costUsd).toBeNull()
+})
+
+test('the saving is against the cheapest other way that was as often right', () => {
+  const right = figures(trial('codeMode', 50, true), trial('direct', 100, true), trial('directWithSearch', 10, false))
+  expect(measuredTokens(right, 'm', 3)).toMatchObject({ against: 'direct', savedPercent: 50, breakEvenTools: 3 })
+  const wrong = figures(trial('codeMode', 50, false), trial('direct', 100, true), trial('directWithSearch', 70, true))
+  expect(measuredTokens(wrong, 'm', 3)).not.toHaveProperty('against')
+})
+
+const anyTrial = fc.record({
+  way: fc.constantFrom(...WAYS),
+  total: fc.integer({ min: 1, max: 1_000_000 }),
+  passed: fc.constantFrom(true, false, null),
+  repeat: fc.integer({ min: 1, max: 5 }),
+  state: fc.constantFrom<Trial['state']>('done', 'done', 'done', 'waiting'),
+})
+
+test('figures add up, and the best is never a way that was less often right', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(anyTrial, { selector: ({ way, repeat }) => `${way} ${repeat}` }), (some) => {
+      const trials = some.map(({ way, total, passed, repeat, state }) => trial(way, total, passed, { repeat, state }))
+      const { cells, best, sentence } = figuresOf(comparison(trials))
+      for (const cell of cells) {
+        expect(cell.passed + cell.noVerdict).toBeLessThanOrEqual(cell.done)
+        expect(cell.done).toBeLessThanOrEqual(cell.trials)
+        if (cell.tokens && cell.input && cell.output)
+          expect(cell.input.mean + cell.output.mean).toBeCloseTo(cell.tokens.mean, 6)
+        if (cell.tokens) expect(cell.tokens.min).toBeLessThanOrEqual(cell.tokens.mean + 1e-6)
+      }
+      const rates = cells.map(({ passRate }) => passRate?.mean ?? 0)
+      const first = cells.find(({ way }) => way === best?.way)
+      if (best) expect(first?.passRate?.mean).toBe(Math.max(...rates))
+      else expect(Math.max(...rates)).toBe(0)
+      expect(sentence).not.toContain('100 %')
+      const { savedPercent, against, codeMode } = measuredTokens({ cells }, 'm', null)
+      expect(savedPercent === undefined).toBe(against === undefined)
+      if (codeMode) expect(codeMode.input + codeMode.output).toBe(codeMode.total)
+    }),
+  )
+})
