@@ -40,6 +40,8 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
       method="post"
       noValidate
       aria-label="New comparison"
+      // What has the focus stays above the buttons.
+      className="[&_input]:scroll-mb-32 [&_select]:scroll-mb-32 [&_textarea]:scroll-mb-32"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isStarting) void start()

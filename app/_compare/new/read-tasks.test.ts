@@ -16,11 +16,23 @@ test('a line of JSON brings its own check and category', () => {
   expect(readTasks(JSON.stringify(line))).toEqual({ tasks: [line] })
 })
 
+test('checks and files may be written as in a set of tasks', () => {
+  const checkOf = (check: unknown) => {
+    const read = readTasks(JSON.stringify({ task: 'x', check, files: { 'a.csv': '1' } }))
+    return 'tasks' in read ? read.tasks[0] : read
+  }
+  const files = [{ path: 'a.csv', text: '1' }]
+  expect(checkOf('5')).toMatchObject({ check: { kind: 'text', text: '5' }, files })
+  expect(checkOf({ pattern: '5' })).toMatchObject({ check: { kind: 'pattern', pattern: '5' } })
+  expect(checkOf({ path: '$.a', equals: 1 })).toMatchObject({ check: { kind: 'path', path: '$.a', equals: 1 } })
+  expect(checkOf({ judge: 'It is 5.' })).toMatchObject({ check: { kind: 'judge', prompt: 'It is 5.' } })
+})
+
 test.each([
   ['', 'Write a task, such as one that you ran.'],
   ['Add\n{"task": ', 'Line 2 begins like JSON and is none. Mend it, or write the task in words.'],
-  ['{"id":"a"}', 'Line 1 has no task: it needs {"task": "…"}.'],
-  ['{"task":7}', 'Line 1 has no task: it needs {"task": "…"}.'],
+  ['{"id":"a"}', 'Line 1 has no task: it needs {"task": "…"}. Ways, models and repeats are chosen below.'],
+  ['{"task":7}', 'Line 1 has no task: it needs {"task": "…"}. Ways, models and repeats are chosen below.'],
   ['{"id":"a b","task":"x"}', 'Line 1 has an id of other than letters, digits, “-”, “_” and “.”.'],
   ['{"id":"a","task":"x"}\n{"id":"a","task":"y"}', 'Line 2 has the id of an earlier one: a. Give it another.'],
 ])('what is wrong is told with its line: %j', (text, fault) => {

@@ -22,21 +22,38 @@ export function readTasks(text: string): ReadTasks {
 }
 
 function readJsonLine(line: string): (Omit<ComparedTask, 'id'> & { id: string | null }) | string {
-  let value: unknown
+  let value: Record<string, unknown>
   try {
     value = JSON.parse(line)
   } catch {
     return 'begins like JSON and is none. Mend it, or write the task in words.'
   }
-  const { id, task, check, category } = value as Record<string, unknown>
-  if (typeof task !== 'string' || task.trim() === '') return 'has no task: it needs {"task": "…"}.'
+  const { id, task, check, files, ...rest } = value
+  if (typeof task !== 'string' || task.trim() === '')
+    return 'has no task: it needs {"task": "…"}. Ways, models and repeats are chosen below.'
   if (id !== undefined && (typeof id !== 'string' || !/^[\w.-]+$/.test(id)))
     return 'has an id of other than letters, digits, “-”, “_” and “.”.'
   return {
-    ...{ id: id ?? null, task },
-    ...(check !== undefined && { check: check as Check }),
-    ...(typeof category === 'string' && { category }),
+    ...{ ...rest, id: id ?? null, task },
+    ...(check !== undefined && { check: asCheck(check) }),
+    ...(files !== undefined && { files: asFiles(files) }),
   }
+}
+
+/** As sets of tasks write it: a text alone, or `{"judge": "…"}`. What is neither is left to the server, which says why. */
+function asCheck(check: unknown): Check {
+  if (typeof check === 'string') return { kind: 'text', text: check }
+  if (typeof check !== 'object' || check === null || 'kind' in check) return check as Check
+  const { judge, ...others } = check as Record<string, unknown>
+  if (judge !== undefined) return { kind: 'judge', prompt: judge, ...others } as Check
+  const kind = ['text', 'pattern', 'path'].find((one) => one in check)
+  return { ...(kind !== undefined && { kind }), ...check } as Check
+}
+
+/** Texts by their paths, or a list of both. */
+function asFiles(files: unknown): NonNullable<ComparedTask['files']> {
+  if (typeof files !== 'object' || files === null || Array.isArray(files)) return files as []
+  return Object.entries(files).map(([path, text]) => ({ path, text }))
 }
 
 function numbered(tasks: readonly (Omit<ComparedTask, 'id'> & { id: string | null })[]): ComparedTask[] {

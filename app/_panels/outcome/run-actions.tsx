@@ -1,5 +1,5 @@
 'use client'
-import { BookmarkPlus, Trash2 } from 'lucide-react'
+import { BookmarkPlus, Scale, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
@@ -11,11 +11,11 @@ import type { RunView } from '../../_run/run-view.ts'
 import { sessionName } from '../../_sessions/session-name.ts'
 import { SaveDialog } from '../../_skills/save/save-dialog.tsx'
 import { Alert } from '../../_ui/alert.tsx'
-import { Button } from '../../_ui/button.tsx'
+import { Button, buttonStyle } from '../../_ui/button.tsx'
 
 const LINK = 'flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11'
 
-/** What can be done with a run that is over: keep its program, leave it for the others, or delete it. */
+/** What can be done with a run that is over: keep its program, compare its task, leave it for the others, or delete it. */
 export function RunActions({ view, session }: { view: RunView; session: WorkSession | null }) {
   const router = useRouter()
   const [isAsked, setAsked] = useState(false)
@@ -56,6 +56,17 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
           )}
         </span>
         <span className="flex flex-wrap gap-2">
+          {view.task && view.runId !== null && (
+            <Link
+              href={`/compare?${new URLSearchParams({ run: view.runId })}`}
+              prefetch={false}
+              title="Have its task done in code mode, by direct calling and with tool search"
+              className={buttonStyle({ size: 'small' })}
+            >
+              <Scale size={14} strokeWidth={1.8} aria-hidden />
+              Compare
+            </Link>
+          )}
           {canSave && (
             <Button size="small" onClick={() => setSaving(true)}>
               <BookmarkPlus size={14} strokeWidth={1.8} aria-hidden />
