@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Until } from '../runs/event.ts'
 import type { OtherWay, Way } from '../tokens/comparison.ts'
@@ -40,14 +41,13 @@ const MOST_MODEL_CHARS = 200
 /** Throws `configuration` where a model has to do it and none is set, `invalid-input` for one that a run may not name. */
 export async function assertModel(
   { way, answers, model }: HowDone,
-  { config, callingModel }: Pick<RunServices, 'config' | 'callingModel'>,
+  { config, callingModel }: { config: Pick<Config, 'llm'>; callingModel: RunServices['callingModel'] },
 ): Promise<void> {
   if (way === undefined && !answers && model === undefined) return
   const set = (await callingModel()).name
   if (model === undefined || model === set) return
   const { llm } = config
-  const prices = 'prices' in llm && typeof llm.prices === 'object' && llm.prices !== null ? Object.keys(llm.prices) : []
-  const named = [...new Set([...llm.models, ...prices])]
+  const named = [...new Set([...llm.models, ...Object.keys(llm.prices)])]
   if (named.includes(model)) return
   const may = [set, ...named.filter((name) => name !== set)].join(', ')
   throw invalid(

@@ -10,7 +10,10 @@ import { printJson, type Terminal } from '../terminal/terminal.ts'
 import { evalText } from './eval-text.ts'
 
 /** As much of the comparisons as running a set takes. */
-export type ComparisonService = Pick<Comparisons, 'start' | 'resume' | 'stop' | 'get' | 'list' | 'ended'>
+export type ComparisonService = Pick<Comparisons, 'start' | 'resume' | 'stop' | 'get' | 'ended'> & {
+  /** Newest first. */
+  list(person: Person): Promise<{ comparisons: readonly Pick<Comparison, 'id' | 'name' | 'createdAt'>[] }>
+}
 
 export interface EvalOptions {
   json?: boolean
