@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Until } from '../runs/event.ts'
 import type { OtherWay, Way } from '../tokens/comparison.ts'
@@ -40,7 +41,7 @@ const MOST_MODEL_CHARS = 200
 /** Throws `configuration` where a model has to do it and none is set, `invalid-input` for one that a run may not name. */
 export async function assertModel(
   { way, answers, model }: HowDone,
-  { config, callingModel }: Pick<RunServices, 'config' | 'callingModel'>,
+  { config, callingModel }: Pick<RunServices, 'callingModel'> & { config: Pick<Config, 'llm'> },
 ): Promise<void> {
   if (way === undefined && !answers && model === undefined) return
   const set = (await callingModel()).name
