@@ -41,7 +41,7 @@ const MOST_MODEL_CHARS = 200
 /** Throws `configuration` where a model has to do it and none is set, `invalid-input` for one that a run may not name. */
 export async function assertModel(
   { way, answers, model }: HowDone,
-  { config, callingModel }: { config: Pick<Config, 'llm'>; callingModel: RunServices['callingModel'] },
+  { config, callingModel }: Pick<RunServices, 'callingModel'> & { config: Pick<Config, 'llm'> },
 ): Promise<void> {
   if (way === undefined && !answers && model === undefined) return
   const set = (await callingModel()).name
