@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startModelServer } from '../codegen/model/testing/model-server.ts'
 import type { ModelSettings, ModelSettingsStore } from './model-settings.ts'
-import { testSettings } from './use-model.ts'
+import { createPrices, testSettings } from './use-model.ts'
 
 const settings: ModelSettings = {
   ...{ enabled: true, provider: 'openai', model: 'gpt-x', baseUrl: '' },
@@ -48,3 +48,17 @@ test.each(['', 'https://api.mistral.ai/v1/'])(
     })
   },
 )
+
+test('prices are those of the model that is set today', async () => {
+  let today: ModelSettings = { ...settings, model: 'gpt-4.1-mini' }
+  const store = { resolve: async () => ({ ...today, apiKey: 'sk', from: 'browser' as const }) }
+  const prices = { house: { input: 1, output: 2 } }
+  const listed = createPrices(store, { prices, price_per_million: undefined })
+  expect(await listed('gpt-4.1-mini')).toMatchObject({ input: 0.4, source: 'list' })
+  today = { ...today, baseUrl: 'http://127.0.0.1:11434/v1' }
+  expect(await listed('gpt-4.1-mini')).toBeNull()
+  expect(await listed('house')).toMatchObject({ input: 1, source: 'configuration' })
+  today = { ...today, model: 'other' }
+  const own = createPrices(store, { prices, price_per_million: { input: 3, output: 4 } })
+  expect(await own('other')).toMatchObject({ input: 3, source: 'configuration' })
+})

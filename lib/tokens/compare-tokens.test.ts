@@ -123,6 +123,13 @@ describe('the comparison of tokens', () => {
     expect(atOnce.inOneTurn).toEqual(inTurn.inOneTurn)
   })
 
+  test('without a call direct calling is one request', async () => {
+    const { turns, direct, inOneTurn } = await compareTokens({ ...run, calls: [] })
+    expect(turns).toBe(1)
+    expect(inOneTurn?.direct).toBe(direct.total)
+    expect(direct.output).toBe(0)
+  })
+
   test('what a tool that is not connected would have cost is in no figure', async () => {
     const { connected, direct } = await compareTokens({ ...run, connected: tools.slice(0, 50) })
     expect(connected).toBe(50)

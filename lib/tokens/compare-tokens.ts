@@ -1,46 +1,23 @@
 import { breakEvenOf } from './break-even.ts'
 import { oursOf, type TokenComparison, type TokenCount, totalWithCaching } from './comparison.ts'
-import { countConversation, type FirstRequest } from './conversation.ts'
+import { type CountedTurn, countConversation, type FirstRequest } from './conversation.ts'
 import { countTokens } from './count-tokens.ts'
 import type { Excerpt } from './excerpts.ts'
 import type { ModelUsage } from './model-usage.ts'
-import { countOurWay, withMore } from './our-way.ts'
+import { countOurWay, type OurRun, withMore } from './our-way.ts'
 import type { ModelPrice } from './prices/model-price.ts'
 import { type CountedTool, directPrompt } from './prompts.ts'
-import { roundsOf } from './rounds-of.ts'
+import { type CallInRound, roundsOf } from './rounds-of.ts'
 import { savingOf } from './saving.ts'
 import { countTools } from './tool-tokens.ts'
 
 /** A call the program made. */
-export interface CountedCall {
-  /** The call as a model writes it. */
-  written: Excerpt
-  /** What came back. */
-  answer: Excerpt
-  /** Calls of one round were made together; see `Rounds` in the sandbox. Absent where the sandbox does not say. */
-  round?: number
-  /** It was answered from the record of what was done before. */
-  isReplayed?: true
-  /** Both in ms on one clock: without rounds, calls that overlap count as made together. */
-  startedAt: number
-  endedAt: number
-}
+export type CountedCall = CallInRound
 
-export interface ComparedRun {
+export interface ComparedRun extends OurRun {
   /** The task in words; empty for a program that somebody sent. */
   task: string
-  /** What a model reads before it writes the program, and the same without any tool. */
-  prompt: string
-  instructions: string
-  program: string
-  /** What was written before it, and what the model read of it each time. */
-  before?: readonly { written: string; read: string }[]
-  /** What every request to the model for programs has read and written, of which this says how it was counted. */
-  usage?: ModelUsage & { isComputed?: true }
-  /** The last program is of no model although one was asked: rules stood in. */
-  isByRules?: boolean
-  /** A model has read the result and written an answer, and `usage` has that. `answer` is what any way writes at its end. */
-  hasAnswer?: boolean
+  /** What a model wrote that has read the result, where one has: any way writes it at its end. */
   answer?: string
   /** What the model costs that wrote the program. */
   price?: ModelPrice
@@ -53,8 +30,6 @@ export interface ComparedRun {
   /** Those that direct calling sends: connected and not switched off. */
   connected: readonly CountedTool[]
   calls: readonly CountedCall[]
-  /** What came back to the model: the value and the output. */
-  result: string
   hasReturned: boolean
 }
 
@@ -78,9 +53,7 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const task = count(directPrompt(run.task))
   const converse = (first: FirstRequest, made: typeof turns) =>
     withMore(withMore(countConversation(first, made), sampled), answer)
-  const together = [
-    turns.reduce((sum, { written, read }) => ({ written: sum.written + written, read: sum.read + read })),
-  ]
+  const together = turns.length < 2 ? turns : [turns.reduce(addTurn)]
   const direct = { schemas: await schemasOf(run.connected), task }
   const directWithSearch = { schemas: await schemasOf(run.selected), task }
 
@@ -113,6 +86,11 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
     ...(run.price && { price: run.price }),
   }
 }
+
+const addTurn = (one: CountedTurn, other: CountedTurn): CountedTurn => ({
+  written: one.written + other.written,
+  read: one.read + other.read,
+})
 
 /** Counts every text of a run at once, but for the schemas. */
 async function countAll(run: ComparedRun): Promise<(text: string | Excerpt) => number> {

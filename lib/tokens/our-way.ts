@@ -1,7 +1,24 @@
-import type { ComparedRun } from './compare-tokens.ts'
 import type { TokenComparison, TokenCount, TokenParts } from './comparison.ts'
 import { countConversation, type FirstRequest } from './conversation.ts'
 import type { ModelUsage } from './model-usage.ts'
+
+/** A run as far as code mode is counted by it. */
+export interface OurRun {
+  /** What a model reads before it writes the program, and the same without any tool. */
+  prompt: string
+  instructions: string
+  program: string
+  /** What was written before it, and what the model read of it each time. */
+  before?: readonly { written: string; read: string }[]
+  /** What every request to the model for programs has read and written, and whether that was counted here. */
+  usage?: ModelUsage & { isComputed?: true }
+  /** The last program is of no model although one was asked: rules stood in. */
+  isByRules?: boolean
+  /** A model has read the result and written an answer, which is in `usage`. */
+  hasAnswer?: boolean
+  /** What came back to the model: the value and the output. */
+  result: string
+}
 
 type OurWay = Pick<TokenComparison, 'codeMode' | 'reading' | 'basis'>
 
@@ -10,7 +27,7 @@ type OurWay = Pick<TokenComparison, 'codeMode' | 'reading' | 'basis'>
  * turn that reads the result, as long as no model did. Where none did it is a turn for each program, and one that reads
  * the result.
  */
-export function countOurWay(run: ComparedRun, count: (text: string) => number): OurWay {
+export function countOurWay(run: OurRun, count: (text: string) => number): OurWay {
   const { usage, before = [] } = run
   const instructions = count(run.instructions)
   const first = { schemas: count(run.prompt) - instructions, task: instructions }

@@ -1,11 +1,11 @@
 import { formatQuantity } from '../../../lib/format/duration.ts'
-import { costText } from '../../../lib/runs/cost-text.ts'
+import { costText, withCost } from '../../../lib/runs/cost-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { turnsText } from '../../_run/turns-text.ts'
 import { join } from '../../_ui/join.ts'
 import { budgetText } from '../task/bounds.ts'
 
-/** What the model has read and written so far, for all programs of the run, and what that costs where prices are set. */
+/** What the model has read and written so far, for all programs of the run, and what that costs where its price is known. */
 export function UsageNote({ view }: { view: RunView }) {
   const { spent } = view
   if (!spent) return null
@@ -25,7 +25,7 @@ export function UsageNote({ view }: { view: RunView }) {
       >
         {spent.isComputed ? 'computed' : 'measured'}
       </span>
-      <span className="block tabular-nums">{costText(spent)}</span>
+      <span className="block tabular-nums">{costText(withCost(spent, view.end?.tokens?.price))}</span>
       {turns && <span className="block tabular-nums">{turns}</span>}
       {bounds && <span className="block tabular-nums">bound to {bounds}</span>}
     </section>

@@ -3,7 +3,7 @@ import { plainLine, plainText } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { Playground } from '../../playground.ts'
-import { costText, formatUsd } from '../../runs/cost-text.ts'
+import { costText, withCost } from '../../runs/cost-text.ts'
 import { endText } from '../../runs/end-text.ts'
 import type { RunEvent, RunRecord, SamplingStep } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
@@ -11,14 +11,11 @@ import { isStopped } from '../../runs/outcome-text.ts'
 import { changedToolsText, leftTexts } from '../../runs/resume-text.ts'
 import { modelTurnText, standInText, turnText } from '../../runs/turn-text.ts'
 import { whyDenied } from '../../runs/why-denied.ts'
-import { oursOf, type TokenCount } from '../../tokens/comparison.ts'
-import { costOf } from '../../tokens/prices/cost-of.ts'
-import { moneyUnknown, priceText } from '../../tokens/prices/price-text.ts'
-import { oursText, savingOf, savingText } from '../../tokens/saving.ts'
 import { askApprovals } from './ask-approvals.ts'
 import { inOptions } from './in-options.ts'
 import { questionText } from './question-text.ts'
 import { printJson, type Terminal } from './terminal.ts'
+import { tokensTexts } from './tokens-text.ts'
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -208,31 +205,13 @@ function tellEnd(record: RunRecord, terminal: Terminal, again: HowAgain['again']
     for (const { server, tool } of unused) terminal.err(`Not made this time: ${server}.${tool}\n`)
   }
   if (record.partial) terminal.err(`What was written: cem runs show ${record.runId}\n`)
-  if (record.spent) terminal.err(`${record.way ? 'The model' : 'Writing the program'}: ${costText(record.spent)}\n`)
+  if (record.spent) {
+    const what = record.way ? 'The model' : 'Writing the program'
+    terminal.err(`${what}: ${costText(withCost(record.spent, record.tokens?.price))}\n`)
+  }
   if (record.answer !== undefined && !record.way) terminal.err(`Answer: ${plainText(record.answer)}\n`)
-  if (record.tokens) terminal.err(`${tokensText(record)}\n${moneyText(record)}`)
+  if (record.tokens) terminal.err(`${tokensTexts(record).join('\n')}\n`)
   if (outcome?.kind === 'returned') terminal.out(`${JSON.stringify(record.value, null, 2)}\n`)
-}
-
-function tokensText({ tokens, outcome }: RunRecord): string {
-  if (!tokens) return ''
-  const asked = tokens.asked === undefined ? '' : ` (${formatCount(tokens.asked)} asked by the program)`
-  const cost = `Tokens: ${oursText(tokens, `in code mode${asked}`)}`
-  if (outcome?.kind !== 'returned') return `${cost}.`
-  const saving = savingOf(tokens)
-  const { figure, rest } = savingText(saving)
-  return `${cost}; ${figure} ${rest} (${formatCount(tokens[saving.against].total)}, computed).`
-}
-
-/** The same in money; empty where no model wrote. */
-function moneyText({ tokens, model, outcome }: RunRecord): string {
-  if (!tokens || (model === undefined && !tokens.price)) return ''
-  const { price } = tokens
-  if (!price) return `Money: ${plainLine(moneyUnknown(model ?? 'the model'))}\n`
-  const usd = (count: TokenCount) => formatUsd(costOf(count, price, { caching: false }))
-  const others = `; ${usd(tokens.direct)} by direct tool calling, ${usd(tokens.directWithSearch)} with tool search`
-  const compared = outcome?.kind === 'returned' ? others : ''
-  return `Money: ${usd(oursOf(tokens))} in code mode${compared}, without caching, ${plainLine(priceText(price))}.\n`
 }
 
 /** 0 when the run did what was asked, 2 when it was asked wrongly, else 1. */

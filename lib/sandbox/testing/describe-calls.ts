@@ -36,7 +36,7 @@ export default { all, caught }`,
       expect(lines).toEqual([2, 3, 5])
     })
 
-    test('asks the host for resources and prompts, with the line of the call, counted as calls', async () => {
+    test('asks the host for resources and prompts, with the line and the round of the call, counted as calls', async () => {
       const calls: HostCall[] = []
       const host: CallHost = async (call) => {
         calls.push(call)
@@ -48,9 +48,9 @@ export default [await readResource('a://b'), await readResource('a://b', { serve
   await getPrompt('p', { a: 'b' }, { server: 's' })]`
       expect((await run(source, { host })).value).toEqual(Array.from({ length: 3 }, () => ({ text: 'there' })))
       expect(calls.map(({ clock: _, ...call }) => call)).toEqual([
-        { op: 'read-resource', line: 3, request: { uri: 'a://b' } },
-        { op: 'read-resource', line: 3, request: { uri: 'a://b', server: 's' } },
-        { op: 'get-prompt', line: 4, request: { name: 'p', args: { a: 'b' }, server: 's' } },
+        { op: 'read-resource', line: 3, round: 1, request: { uri: 'a://b' } },
+        { op: 'read-resource', line: 3, round: 2, request: { uri: 'a://b', server: 's' } },
+        { op: 'get-prompt', line: 4, round: 3, request: { name: 'p', args: { a: 'b' }, server: 's' } },
       ])
       expect((await run(source, { host, limits: { toolCalls: 2 } })).outcome).toMatchObject({ kind: 'tool-limit' })
     })
