@@ -302,3 +302,16 @@ test('a way that fails is not the cheapest, however cheap', async () => {
     'Code mode is the cheapest with 1 of 1 right answers: 510 tokens a trial, against 1,010 by direct calling with tool search (50 % fewer). Direct calling gave 0 of 1 right answers, and is not compared by price.',
   )
 })
+
+test('what could not be written down to its end is stopped for whoever looks, and another one can begin', async () => {
+  const { comparisons, holding, dir } = openCompared((_request, at) => (at === 0 ? 'hold' : {}))
+  const { id } = await comparisons.start(ANN, ONE)
+  await holding
+  const file = join(dir, 'ann', id, 'state.json')
+  const before = readFileSync(file)
+  await comparisons.stop(ANN, id)
+  // As if a full disk had kept what was there.
+  writeFileSync(file, before)
+  expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'stopped', spent: { input: 7, output: 3 } })
+  expect(await compare(comparisons, ANN, ONE)).toMatchObject({ state: 'finished' })
+})

@@ -12,11 +12,12 @@ import type { ComparisonSummary, Comparisons } from './comparisons.ts'
 import { doTrials, type Work, type WorkEnd, writeState } from './do-trials.ts'
 import { estimateOf } from './estimate.ts'
 import { exportComparison } from './export-comparison.ts'
+import { doneHere, isAlive } from './is-alive.ts'
 import { createComparisonFiles, MOST_KEPT } from './kept/comparison-files.ts'
 import { comparisonOf, type KeptComparison, type KeptState, summaryOf } from './kept/kept-comparison.ts'
 import { narrowerReach } from './narrower-reach.ts'
 import { type Plan, planComparison } from './plan-comparison.ts'
-import { isAlive, settleLeft } from './settle-left.ts'
+import { settleLeft } from './settle-left.ts'
 import { NOTHING } from './trials/trial-of-run.ts'
 
 interface UnderWay {
@@ -47,7 +48,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
     const here = ofHere(person, id)
     if (here) return here.kept
     const kept = await files.read(person.id, id)
-    if (kept.state.state !== 'running' || isAlive(kept.state)) return kept
+    if (kept.state.state !== 'running' || isAlive(kept.id, kept.state)) return kept
     return exclusively(files.lockOf(person.id), async () => {
       const now = await files.read(person.id, id)
       await settleLeft(person, now, { parts, files })
@@ -62,7 +63,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       throw new PlaygroundError('too-large', `${MOST_KEPT} comparisons are kept at the most. Delete some first.`)
     for (const id of ids) {
       const state = await files.readState(person.id, id).catch(() => null)
-      if (state?.state === 'running' && isAlive(state))
+      if (state?.state === 'running' && isAlive(id, state))
         throw new PlaygroundError(
           'busy',
           `A comparison of yours is under way: "${state.summary.name}" (${id}). Wait for it, or stop it first.`,
@@ -72,6 +73,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
 
   function begin(person: Person, kept: KeptComparison): void {
     const abort = new AbortController()
+    doneHere().add(kept.id)
     const work: Work = { kept, person, parts, files, signal: abort.signal }
     const done = doTrials(work)
       .catch((error: unknown): WorkEnd => {
@@ -86,6 +88,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       })
       .catch((error: unknown) => parts.log('error', `The end of ${kept.id} could not be kept: ${messageOf(error)}`))
       .finally(() => {
+        doneHere().delete(kept.id)
         if (underWay.get(person.id)?.kept === kept) underWay.delete(person.id)
       })
     underWay.set(person.id, { id: kept.id, kept, abort, done })
@@ -137,7 +140,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       for (const id of await files.ids(person.id)) {
         try {
           const state = ofHere(person, id)?.kept.state ?? (await files.readState(person.id, id))
-          const isLeft = state.state === 'running' && !isAlive(state)
+          const isLeft = state.state === 'running' && !isAlive(id, state)
           found.push(shownOf(id, isLeft ? (await read(person, id)).state : state))
         } catch (error) {
           if (!(error instanceof PlaygroundError) || error.code !== 'not-found') unreadable++
@@ -197,7 +200,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
         return null
       })
       if (state) assertReaches(person, state.reach)
-      if (state?.state === 'running' && isAlive(state))
+      if (state?.state === 'running' && isAlive(id, state))
         throw new PlaygroundError('conflict', 'This comparison is under way. Stop it first.')
       await files.remove(person.id, id)
     },

@@ -1,20 +1,14 @@
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
-import { isRunning, ownerOf } from '../process/owner.ts'
 import { priceOf } from '../tokens/prices/price-of.ts'
 import type { Comparison } from './comparison.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
 import { writeState } from './do-trials.ts'
+import { isAlive } from './is-alive.ts'
 import type { ComparisonFiles } from './kept/comparison-files.ts'
-import type { KeptComparison, KeptState } from './kept/kept-comparison.ts'
+import type { KeptComparison } from './kept/kept-comparison.ts'
 import { trialsOf } from './plan-comparison.ts'
 import { costOfRun, NOTHING } from './trials/trial-of-run.ts'
-
-/** Whether the process lives that does it. */
-export function isAlive({ owner }: KeptState): boolean {
-  const of = owner === undefined ? null : ownerOf(owner)
-  return of !== null && isRunning(of)
-}
 
 /** A comparison whose process is gone is stopped, and what its last run had spent counts. */
 export async function settleLeft(
@@ -22,7 +16,7 @@ export async function settleLeft(
   kept: KeptComparison,
   { parts, files }: { parts: ComparisonParts; files: ComparisonFiles },
 ): Promise<void> {
-  if (kept.state.state !== 'running' || isAlive(kept.state)) return
+  if (kept.state.state !== 'running' || isAlive(kept.id, kept.state)) return
   const { current, owner: _gone, ...state } = kept.state
   await files.mend(person.id, kept.id)
   if (current && !isTold(kept, current.runId)) {
