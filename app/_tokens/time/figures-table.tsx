@@ -74,7 +74,7 @@ export function FiguresTable({ title, head, rows, totals, most = 50, note }: Pro
             return (
               <Fragment key={row.key}>
                 <tr className="border-line border-t hover:bg-canvas">
-                  <th scope="row" className={join(CELL, 'max-w-0 w-1/3 py-0 text-left font-normal')}>
+                  <th scope="row" className={join(CELL, 'max-w-0 w-1/3 py-0 text-left font-normal max-sm:w-full')}>
                     <button
                       type="button"
                       aria-expanded={isOpen}

@@ -75,7 +75,7 @@ function RunLine({ run }: { run: SavingRun }) {
   const { runId, title, isThere, isOwn, startedAt, outcome, used, measured, other, saved, against } = run
   const name = title === null ? `${runId}, ${isOwn ? 'deleted' : 'another person’s'}` : runTitle(title)
   return (
-    <li className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1 last:border-b-0">
+    <li className="grid min-h-8 items-center gap-x-3 border-line border-b py-1 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         {isThere ? (
           <Link
@@ -93,7 +93,7 @@ function RunLine({ run }: { run: SavingRun }) {
           {against === null && `, did not return (${outcome})`}
         </span>
       </span>
-      <span className="flex flex-wrap items-baseline justify-end gap-x-2 text-right tabular-nums">
+      <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums sm:justify-end sm:text-right">
         <span>
           {formatCount(used)} <SumTag used={used} measured={measured} />
         </span>
