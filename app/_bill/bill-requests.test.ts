@@ -4,7 +4,12 @@ import { countBlock, type Progress } from './bill-requests.ts'
 
 /** Has the server answer with these pieces, and says what came of it. */
 async function counting(pieces: string[], status = 200) {
-  const body = ReadableStream.from(pieces.map((piece) => new TextEncoder().encode(piece)))
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece))
+      stream.close()
+    },
+  })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
   onTestFinished(() => void vi.unstubAllGlobals())
   const told: Progress[] = []
