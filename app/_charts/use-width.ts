@@ -1,14 +1,30 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
-/** How wide an element is, in whole pixels, always as it is now; null before it was looked at. */
+/** What an A4 page has between its margins and those of a card. */
+const PAPER_WIDTH = 660
+
+/**
+ * How wide an element is, in whole pixels, always as it is now; null before it was looked at. For paper it is what paper has:
+ * nothing observes that a page is laid out for it.
+ */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useEffect(() => {
     const node = element.current
     if (!node) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    const look = () => setWidth(Math.floor(node.getBoundingClientRect().width))
+    const observer = new ResizeObserver(look)
     observer.observe(node)
-    return () => observer.disconnect()
+    // Printed is what stands there when this returns.
+    const forPaper = () => flushSync(() => setWidth(PAPER_WIDTH))
+    window.addEventListener('beforeprint', forPaper)
+    window.addEventListener('afterprint', look)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('beforeprint', forPaper)
+      window.removeEventListener('afterprint', look)
+    }
   }, [element])
   return width
 }
