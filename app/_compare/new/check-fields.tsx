@@ -9,7 +9,7 @@ const KINDS: readonly [CheckKind, string][] = [
   ['none', 'Not checked: a run that returns is right'],
   ['text', 'The answer contains a text'],
   ['pattern', 'The answer fits a pattern'],
-  ['path', 'The value has something at a JSON path'],
+  ['path', 'The answer, as JSON, has something at a path'],
   ['judge', 'A model judges the answer'],
 ]
 
@@ -60,7 +60,13 @@ export function CheckFields({ draft, faults, idOf, onChange, onLeave }: Props) {
       )}
       {draft.check === 'path' && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field {...one} {...field('path')} label="JSON path" placeholder="$.users[0].age" />
+          <Field
+            {...one}
+            {...field('path')}
+            label="JSON path"
+            placeholder="$.users[0].age"
+            hint="Have the task ask for JSON."
+          />
           <Field
             {...one}
             id={`${id}-equals`}

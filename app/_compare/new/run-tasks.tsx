@@ -4,6 +4,7 @@ import type { RunSummary } from '../../../lib/playground.ts'
 import { runTitle } from '../../_history/run-title.ts'
 import { listRuns } from '../../_run/run-requests.ts'
 import { readRun } from '../../_skills/skill-requests.ts'
+import { focusFirst } from '../../_ui/focus-first.ts'
 import { Select } from '../../_ui/select.tsx'
 
 const MOST = 50
@@ -49,11 +50,10 @@ export function RunTasks({ takesFocus, onTask }: Props) {
       <Select
         id={id}
         // Those who chose "Choose runs" go on here.
-        autoFocus={takesFocus}
+        ref={takesFocus ? focusFirst : undefined}
         value=""
-        disabled={runs === null || runs.length === 0}
         aria-describedby={`${id}-said`}
-        onChange={(event) => void take(event.target.value)}
+        onChange={({ target }) => target.value && void take(target.value)}
       >
         <option value="">
           {runs === null ? 'Reading your runs…' : runs.length === 0 ? 'No runs yet' : 'Choose one'}

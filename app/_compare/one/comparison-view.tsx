@@ -126,7 +126,7 @@ export function ComparisonView({ comparison: first, models }: Props) {
       </div>
       <ComparisonCharts shown={shown} allModels={allModels} />
       <TrialsTable key={task} comparison={allModels} />
-      <Announcer polite={announcementOf(comparison)} assertive="" />
+      <Announcer polite={comparison === first ? '' : announcementOf(comparison)} assertive="" />
       <NewDialog opened={isNew ? 'form' : null} models={models} onClose={() => setNew(false)} />
       <DeleteDialog
         comparison={isAsked ? comparison : null}
