@@ -141,6 +141,7 @@ export async function createPlayground(
   const selection = openSelection(config, warn)
 
   const sampler = createSampler(model)
+  const priceOf = createPrices(model, config.llm)
   const sampling = samplingOf(config, sampler)
   const { source, connections, service } = openServers(config, {
     ...{ servers, own, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
@@ -160,7 +161,7 @@ export async function createPlayground(
     select: selection.select,
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
-    priceOf: createPrices(model, config.llm),
+    priceOf,
     inUse: (home) => serversInUse(source, connections, { ...home, isAdministrator: false }),
     callingModel: createCallingSource(model),
     learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
@@ -185,12 +186,12 @@ export async function createPlayground(
   }
   const { workspacesDir } = config.paths
   const sessions = createSessions({ database, workspaces, workspacesDir, log })
-  const { savings, ended, ...saved } = createSavings({ config, database, runs: () => runs, warn })
+  const { savings, ended, ...saved } = createSavings({ database, priceOf, runs: () => runs, warn })
   const runs = openRuns(config, database, {
     ...{ services, grants, sessions, ended, homeOf, personOf, mayRun: assertServable, log },
   })
   const comparisons = openComparisons(config, {
-    ...{ runs, sampler, model, catalog, log },
+    ...{ runs, sampler, priceOf, catalog, log },
     // A browser that signs out leaves what it began; a token that is taken back does not, nor does an account that is gone.
     async isLetIn(person) {
       if (!person.isListed) return true
@@ -202,7 +203,7 @@ export async function createPlayground(
   })
   const skills = createSkills({
     ...{ store: skillStore, use: skillUse, runs, skillsDir, homeOf, catalogOf: catalog, search: selection.search },
-    ...{ config, sampler, learned },
+    ...{ config, sampler, priceOf, learned },
     workspaceOf: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
     trashOf: ({ workspaceDir }) => workspaces.trash(workspaceDir),
@@ -249,6 +250,7 @@ export async function createPlayground(
     model: {
       ...model,
       test: (settings, apiKey) => testSettings(model, settings, apiKey),
+      price: () => priceOf(),
       findLocal: () => findLocalServers(localPorts),
     },
     workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),

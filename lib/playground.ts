@@ -31,6 +31,7 @@ import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
 import type { LocalServers } from './settings/local-servers/find-local-servers.ts'
 import type { ModelSettings, ModelSettingsStore } from './settings/model-settings.ts'
+import type { ModelPrice } from './tokens/prices/model-price.ts'
 import type { Checkpoints } from './workspace/checkpoints/checkpoints.ts'
 import type { Reserve, Usage } from './workspace/quota.ts'
 import type { Trash } from './workspace/trash.ts'
@@ -69,6 +70,8 @@ export interface Playground {
   readonly model: Omit<ModelSettingsStore, 'resolve' | 'keyFor'> & {
     /** Asks the model for one word. Without a key the one that is kept is used. */
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
+    /** What it costs; null where that is not known. */
+    price(): Promise<ModelPrice | null>
     /** Looks for servers of models on the machine of this server. */
     findLocal(): Promise<LocalServers>
   }

@@ -55,7 +55,7 @@ export async function PlaygroundPage({
           header={<Header account={account} />}
           email={account.email}
           writer={model.enabled ? model.model : null}
-          most={model.enabled ? mostOf(parts.config) : null}
+          most={model.enabled ? mostOf(parts.config, await parts.model.price()) : null}
           catalog={listCatalog(catalog, learned)}
           recent={recent}
           limits={{

@@ -1,23 +1,21 @@
 import { PlaygroundError } from '../errors.ts'
-import { priceOf } from '../tokens/prices/price-of.ts'
 import type { Comparison } from './comparison.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
 
-type Parts = Pick<ComparisonParts, 'priceSettings' | 'sampler'>
+type Parts = Pick<ComparisonParts, 'priceOf' | 'sampler'>
 
 /** Money that nobody knows cannot be bounded. `set` is the model that is set, which judges. */
 export async function assertPriced(
   { models, tasks }: Pick<Comparison, 'models' | 'tasks'>,
   set: string | null,
-  { priceSettings }: Parts,
+  { priceOf }: Parts,
 ): Promise<void> {
-  const settings = await priceSettings()
   const judges = tasks.some(({ check }) => check?.kind === 'judge') && set !== null ? [set] : []
-  const unknown = [...models, ...judges].find((model) => priceOf(settings, model) === null)
-  if (unknown === undefined) return
-  throw wrong(
-    `What the model "${unknown}" costs is not known, so the cost cannot be bounded. Set llm.price_per_million, or leave out the bound.`,
-  )
+  for (const model of new Set([...models, ...judges]))
+    if ((await priceOf(model)) === null)
+      throw wrong(
+        `What the model "${model}" costs is not known, so the cost cannot be bounded. Set llm.price_per_million, or leave out the bound.`,
+      )
 }
 
 /** The same of a bound with which a comparison goes on. */

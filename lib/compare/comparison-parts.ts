@@ -1,7 +1,7 @@
 import type { Sampler } from '../broker/write-sampling.ts'
 import type { Log } from '../config/log.ts'
 import type { Person } from '../people/person.ts'
-import type { PriceSettings } from '../tokens/prices/price-of.ts'
+import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import type { ComparedTask } from './comparison.ts'
 import type { ToolWeight } from './estimate.ts'
 import type { TrialRuns } from './trials/run-trial.ts'
@@ -15,10 +15,10 @@ export interface ComparisonParts {
   sampler: Sampler
   /** Other models that may be named. */
   otherModels: readonly string[]
-  /** What models cost, by today's settings. */
-  priceSettings(): Promise<PriceSettings>
-  /** What a run may spend as it is configured; `costUsd` is null where runs cannot be bounded in money. */
-  most: { tokens: number; costUsd: number | null }
+  /** What a model costs, by today's settings; null where it is not known. */
+  priceOf(model: string): Promise<ModelPrice | null>
+  /** What a run may cost as it is configured, in US dollars. */
+  mostCostUsd: number
   /** What all tools weigh that this person has. */
   weigh(person: Person): Promise<ToolWeight>
   /** Whether what this person came with is still good. */

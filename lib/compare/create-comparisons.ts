@@ -4,7 +4,6 @@ import { assertFullReach, assertMayWrite, type Reach } from '../people/reach.ts'
 import { assertReaches } from '../pipeline/reach-of-run.ts'
 import { createExclusively } from '../process/exclusively.ts'
 import { nameOfOwner, thisProcess } from '../process/owner.ts'
-import { priceOf } from '../tokens/prices/price-of.ts'
 import { assertBound, assertPriced } from './assert-priced.ts'
 import { newComparisonId } from './comparison-id.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
@@ -17,6 +16,7 @@ import { createComparisonFiles, MOST_KEPT } from './kept/comparison-files.ts'
 import { comparisonOf, type KeptComparison, type KeptState, summaryOf } from './kept/kept-comparison.ts'
 import { narrowerReach } from './narrower-reach.ts'
 import { type Plan, planComparison } from './plan-comparison.ts'
+import { pricesFor } from './prices-for.ts'
 import { settleLeft } from './settle-left.ts'
 import { NOTHING } from './trials/trial-of-run.ts'
 
@@ -114,11 +114,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
   return {
     async estimate(person, request) {
       const plan = await planned(person, request)
-      const [settings, set] = await Promise.all([parts.priceSettings(), parts.sampler.model()])
-      return estimateOf(plan, await parts.weigh(person), {
-        of: (model) => priceOf(settings, model),
-        judge: set === null ? null : priceOf(settings, set),
-      })
+      return estimateOf(plan, await parts.weigh(person), await pricesFor(plan, parts))
     },
 
     async start(person, request) {

@@ -1,6 +1,4 @@
 import type { Person } from '../people/person.ts'
-import type { RunBudget } from '../runs/event.ts'
-import { priceOf } from '../tokens/prices/price-of.ts'
 import { createJudge } from './checks/judge.ts'
 import type { ComparedTask, Trial } from './comparison.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
@@ -8,6 +6,7 @@ import type { Estimate } from './comparisons.ts'
 import { estimateOf } from './estimate.ts'
 import type { ComparisonFiles } from './kept/comparison-files.ts'
 import { comparisonOf, type KeptComparison, type KeptLine, type KeptState, summaryOf } from './kept/kept-comparison.ts'
+import { pricesFor } from './prices-for.ts'
 import { taskWithFolder } from './trials/place-fixtures.ts'
 import { runTrial, type TrialEnd } from './trials/run-trial.ts'
 import { likelyCost, whyNotWithin } from './within-cost.ts'
@@ -56,11 +55,7 @@ export async function doTrials(work: Work): Promise<WorkEnd> {
 /** Prices and estimates as they are now. */
 async function estimateFor({ kept, person, parts }: Work): Promise<Estimate | null> {
   if (kept.state.maxCostUsd === undefined) return null
-  const [settings, set] = await Promise.all([parts.priceSettings(), parts.sampler.model()])
-  return estimateOf(kept.plan, await parts.weigh(person), {
-    of: (model) => priceOf(settings, model),
-    judge: set === null ? null : priceOf(settings, set),
-  })
+  return estimateOf(kept.plan, await parts.weigh(person), await pricesFor(kept.plan, parts))
 }
 
 function boundOf(
@@ -85,12 +80,10 @@ async function doTrial(
   leftUsd: number | undefined,
 ): Promise<TrialEnd> {
   const { kept, person, parts, signal } = work
-  const [settings, set] = await Promise.all([parts.priceSettings(), parts.sampler.model()])
-  const price = priceOf(settings, trial.model)
-  // Runs count money only of the model whose price is set.
-  const isCounted = trial.model === settings.model && settings.price_per_million !== undefined
-  const most = isCounted ? parts.most : { ...parts.most, costUsd: null }
-  const budget = leftUsd === undefined || price === null ? undefined : budgetOf(leftUsd, price, most)
+  const set = await parts.sampler.model()
+  const price = await parts.priceOf(trial.model)
+  // No more than is left of the comparison, nor than is configured.
+  const isBound = leftUsd !== undefined && price !== null && leftUsd < parts.mostCostUsd
   const removeFiles = task.files?.length ? await parts.placeFiles(person, kept.id, task.files) : null
   let end: TrialEnd
   try {
@@ -100,8 +93,8 @@ async function doTrial(
       check: task.check,
       approve: kept.plan.approve,
       ...(trial.model !== set && { model: trial.model }),
-      ...(budget && { budget }),
-      judgePrice: set === null ? null : priceOf(settings, set),
+      ...(isBound && { budget: { cost_usd: leftUsd } }),
+      judgePrice: set === null ? null : await parts.priceOf(set),
       onStarted: (runId) => writeState(work, { ...kept.state, current: { at, runId } }),
     })
   } finally {
@@ -110,18 +103,6 @@ async function doTrial(
   if (end.kind === 'done') await writeLine(work, { at, done: end.trial, spent: end.spent })
   else if (end.runId !== undefined) await writeLine(work, { at, cut: { runId: end.runId }, spent: end.spent })
   return end
-}
-
-/** What the run of a trial may spend: no more than is left of the comparison, nor than is configured. */
-function budgetOf(
-  leftUsd: number,
-  price: { input: number; output: number; cacheWrite: number },
-  most: ComparisonParts['most'],
-): RunBudget | undefined {
-  if (most.costUsd !== null) return leftUsd < most.costUsd ? { cost_usd: leftUsd } : undefined
-  const dearest = Math.max(price.input, price.output, price.cacheWrite) / 1e6
-  const tokens = dearest > 0 ? Math.max(1, Math.floor(leftUsd / dearest)) : most.tokens
-  return tokens < most.tokens ? { tokens } : undefined
 }
 
 /** The line first: what it says is what was done, whatever the state says. */

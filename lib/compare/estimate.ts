@@ -6,6 +6,7 @@ import { costOf } from '../tokens/prices/cost-of.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import type { Estimate } from './comparisons.ts'
 import type { Plan } from './plan-comparison.ts'
+import type { Prices } from './prices-for.ts'
 
 /** Tokens that are assumed where nothing has been run yet. */
 const ASSUMED = {
@@ -29,11 +30,7 @@ export interface ToolWeight {
 }
 
 /** What a comparison would come to, by the tools that are connected. */
-export async function estimateOf(
-  plan: Plan,
-  weight: ToolWeight,
-  prices: { of: (model: string) => ModelPrice | null; judge: ModelPrice | null },
-): Promise<Estimate> {
+export async function estimateOf(plan: Plan, weight: ToolWeight, prices: Prices): Promise<Estimate> {
   const counts = await countTokens(plan.tasks.map(({ task }) => task))
   const perTask = Math.round(counts.reduce((sum, count) => sum + count, 0) / plan.tasks.length)
   const perTrial = plan.models.flatMap((model) =>

@@ -1,6 +1,5 @@
 import { messageOf } from '../errors.ts'
 import type { Person } from '../people/person.ts'
-import { priceOf } from '../tokens/prices/price-of.ts'
 import type { Comparison } from './comparison.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
 import { writeState } from './do-trials.ts'
@@ -40,6 +39,6 @@ async function spentBy(
 ): Promise<Comparison['spent']> {
   const run = await parts.runs.get(person, runId).catch(() => null)
   const model = trialsOf(plan)[at]?.model
-  const cost = run && model && costOfRun(run, priceOf(await parts.priceSettings(), model))
+  const cost = run && model && costOfRun(run, await parts.priceOf(model))
   return cost ? { input: cost.input, output: cost.output, costUsd: cost.costUsd } : NOTHING
 }

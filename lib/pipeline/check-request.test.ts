@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { configSchema } from '../config/schema.ts'
 import { DEFAULT_LIMITS } from '../sandbox/contract.ts'
+import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { checkRequest, type MostSpent, mostOf } from './check-request.ts'
 import type { RunRequest } from './request.ts'
 
@@ -14,15 +15,21 @@ test('a budget is lower than what is configured, and of a task', () => {
   expect(check({ code: '1', budget: {} }).budget).toBeUndefined()
 })
 
+const PRICE: ModelPrice = {
+  ...{ model: 'm', input: 1, cachedInput: 1, cacheWrite: 1, output: 2 },
+  ...{ source: 'configuration', asOf: null },
+}
+
 test('a budget in dollars counts by prices, of which there may be none', () => {
   const request = { task: 'x', budget: { cost_usd: 5 } }
-  const prices = { price_per_million: { input: 1, output: 2 } }
-  expect(() => check(request, mostOf(configSchema.parse({})))).toThrow(/none are set\. Set llm\.price_per_million/)
-  const noBound = mostOf(configSchema.parse({ llm: prices }))
+  expect(() => check(request, mostOf(configSchema.parse({}), null))).toThrow(
+    /which is not known\. Set llm\.price_per_million/,
+  )
+  const noBound = mostOf(configSchema.parse({}), PRICE)
   expect(check(request, noBound).budget).toEqual({ cost_usd: 5 })
   expect(() => check({ ...request, budget: { cost_usd: Infinity } }, noBound)).toThrow(/above 0, but is Infinity/)
-  const bound = configSchema.parse({ llm: prices, codegen: { max_cost_usd: 1 } })
-  expect(() => check(request, mostOf(bound))).toThrow(/up to 1 \(codegen\.max_cost_usd\), but is 5/)
+  const bound = configSchema.parse({ codegen: { max_cost_usd: 1 } })
+  expect(() => check(request, mostOf(bound, PRICE))).toThrow(/up to 1 \(codegen\.max_cost_usd\), but is 5/)
 })
 
 test.each<[RunRequest, RegExp]>([

@@ -6,6 +6,7 @@ import type { Understood } from '../runs/understood.ts'
 import type { Limits } from '../sandbox/contract.ts'
 import { trimChoice } from '../selection/tool-choice.ts'
 import type { Way } from '../tokens/comparison.ts'
+import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { checkValues } from './check-values.ts'
 import { checkWay, type HowDone, isDirect } from './check-way.ts'
 import { lowerLimits } from './limits.ts'
@@ -41,10 +42,14 @@ export interface MostSpent {
 }
 
 /** The same as it is configured. */
-export const mostOf = ({ codegen, llm }: Pick<Config, 'codegen' | 'llm'>, way: Way = 'codeMode'): MostSpent => ({
+export const mostOf = (
+  { codegen }: Pick<Config, 'codegen'>,
+  price: ModelPrice | null,
+  way: Way = 'codeMode',
+): MostSpent => ({
   turns: way === 'codeMode' ? codegen.max_turns : codegen.max_direct_turns,
   tokens: codegen.max_tokens,
-  cost_usd: llm.price_per_million ? (codegen.max_cost_usd ?? Number.POSITIVE_INFINITY) : null,
+  cost_usd: price ? (codegen.max_cost_usd ?? Number.POSITIVE_INFINITY) : null,
 })
 
 /** Refuses a request that is not well-formed, before a run is made of it. */
@@ -143,7 +148,7 @@ function checkCost(value: number, limit: number | null): void {
   if (limit === null)
     throw new PlaygroundError(
       'invalid-input',
-      'The budget cost_usd counts by the prices of the model, and none are set. Set llm.price_per_million, or give tokens.',
+      'The budget cost_usd counts by the price of the model, which is not known. Set llm.price_per_million, or give tokens.',
     )
   if (typeof value === 'number' && value > 0 && value <= limit && Number.isFinite(value)) return
   const most = Number.isFinite(limit) ? ` up to ${limit} (codegen.max_cost_usd)` : ''

@@ -7,7 +7,7 @@ import type { RunRequest } from './request.ts'
 import type { RunServices } from './run-services.ts'
 
 const config = configSchema.parse({ llm: { model: 'set', models: ['other'] }, codegen: { max_direct_turns: 7 } })
-const check = (request: RunRequest) => checkRequest(request, DEFAULT_LIMITS, false, mostOf(config, request.way))
+const check = (request: RunRequest) => checkRequest(request, DEFAULT_LIMITS, false, mostOf(config, null, request.way))
 
 test('code mode is how it is done unless something else is said', () => {
   expect(check({ task: 'x', way: 'codeMode' })).not.toHaveProperty('way')

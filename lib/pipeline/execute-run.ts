@@ -73,7 +73,7 @@ export async function executeRun(
     signal,
     timings,
     budget: new Budget(services.config, bounds.budget, programSoFar(live.events).spent, {
-      ...{ isDirect: way !== undefined, model: bounds.model },
+      ...{ isDirect: way !== undefined, price: await services.priceOf(bounds.model) },
     }),
     sampledBefore: samplingsSoFar(live.events),
     emit: (step) => live.append(step),

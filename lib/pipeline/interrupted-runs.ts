@@ -121,7 +121,7 @@ export class InterruptedRuns {
       { ...what, until: isPast ? 'finished' : until, approve, limits: Object.fromEntries(lowered) },
       limits,
       services.config.guardrails.strict_mode,
-      mostOf(services.config),
+      mostOf(services.config, null),
     )
     // Also where it goes on with a program: another one may be written after it.
     return {

@@ -45,8 +45,8 @@ export interface RunServices
   reached(home: PersonHome): Promise<ReachedCatalog>
   /** What is known of results of tools whose servers do not say. */
   learned(home: PersonHome): Promise<LearnedTypes>
-  /** What a model costs by today's settings; null where it is not known. */
-  priceOf(model: string): Promise<ModelPrice | null>
+  /** What a model, by default the one that is set, costs by today's settings; null where it is not known. */
+  priceOf(model?: string): Promise<ModelPrice | null>
   /** Servers whose tools a client would have: switched on, and not failed. */
   inUse(home: SandboxHome): Promise<ReadonlySet<string>>
   /**

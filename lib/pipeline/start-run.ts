@@ -45,7 +45,7 @@ export async function startRun(
     wanted,
     limits,
     services.config.guardrails.strict_mode,
-    mostOf(services.config, request.way),
+    mostOf(services.config, await services.priceOf(request.model), request.way),
   )
   if (checked.task !== undefined) parseTask(checked.task)
   await assertModel(checked, services)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costText, formatUsd, withCost } from './cost-text.ts'
+import { costText, formatUsd } from './cost-text.ts'
 
 test.each([
   [0, '$0.00'],
@@ -17,20 +17,4 @@ test('what was read and written is told with what it cost, where that is known',
   expect(costText({ ...usage, cachedInputTokens: 900, costUsd: 0.02 })).toBe(
     '1,770 tokens read, 900 of them from the cache, 676 written, $0.02',
   )
-})
-
-test('what it cost is told by the price of the run where nobody counted it, and only there', () => {
-  const usage = { inputTokens: 1_000, outputTokens: 100, cachedInputTokens: 400 }
-  const price = {
-    model: 'm',
-    input: 2,
-    cachedInput: 0.5,
-    cacheWrite: 2,
-    output: 8,
-    source: 'list',
-    asOf: null,
-  } as const
-  expect(withCost(usage, price).costUsd).toBeCloseTo((400 * 0.5 + 600 * 2 + 100 * 8) / 1e6, 12)
-  expect(withCost({ ...usage, costUsd: 0.02 }, price).costUsd).toBe(0.02)
-  expect(withCost(usage, undefined)).toBe(usage)
 })

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../config/config.ts'
 import type { LazyDatabase } from '../db/lazy-database.ts'
 import { isNotFound, messageOf, PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
 import type { Runs } from '../pipeline/runs.ts'
 import type { EndedRuns } from '../pipeline/runs-options.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
-import { priceOf } from '../tokens/prices/price-of.ts'
+import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type EndedRun, endedRun } from './ended-run.ts'
 import { type ExportedBy, exportCsv, exportOf } from './export-savings.ts'
 import { FillMissing, unreadable } from './fill-missing.ts'
@@ -51,8 +50,9 @@ export interface Savings {
 }
 
 interface SavingsOptions {
-  config: Config
   database: LazyDatabase
+  /** What a model costs by today's settings; null where it is not known. */
+  priceOf(model: string): Promise<ModelPrice | null>
   /** Asked for when it is needed: runs are made with what this notes of them. */
   runs(): Pick<Runs, 'log' | 'isFinished' | 'list'>
   warn(message: string): void
@@ -65,11 +65,11 @@ const EXPORT_PAGE = 1_000
 const MOST_READ = 1_000
 const PATIENCE_MS = 20_000
 
-export function createSavings({ config, database, runs, warn }: SavingsOptions) {
+export function createSavings({ database, priceOf, runs, warn }: SavingsOptions) {
   const rows = createSavingRows(database.open)
   const pending = new Set<Promise<void>>()
-  const savingOf = (run: EndedRun): Promise<Saving> =>
-    savingOfRun(run, run.model === null ? null : priceOf(config.llm, run.model))
+  const savingOf = async (run: EndedRun): Promise<Saving> =>
+    savingOfRun(run, run.model === null ? null : await priceOf(run.model))
 
   /** Null for one that goes on, or is gone; `unreadable` for a log that was changed from outside. */
   async function read(personId: string, runId: string): Promise<Saving | 'unreadable' | null> {

@@ -1,4 +1,4 @@
-import { type TokenComparison, totalWithCaching } from '../tokens/comparison.ts'
+import { oursOf, type TokenComparison, totalWithCaching } from '../tokens/comparison.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { costOf } from '../tokens/prices/cost-of.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
@@ -6,7 +6,6 @@ import { savingOf } from '../tokens/saving.ts'
 import type { EndedRun } from './ended-run.ts'
 import { partExactly } from './part-exactly.ts'
 import type { Amounts, PartKind, Saving, SavingPart, WayTotals } from './saving.ts'
-import { type ToldComparison, withReading } from './with-reading.ts'
 
 const NONE: Amounts = { used: 0, measured: 0, lost: 0, other: 0, usedNano: null, otherNano: null }
 
@@ -17,7 +16,7 @@ const NONE: Amounts = { used: 0, measured: 0, lost: 0, other: 0, usedNano: null,
 export async function savingOfRun(run: EndedRun, price: ModelPrice | null): Promise<Saving> {
   const { runId, startedAt, outcome, by, model, tokens } = run
   const returned = outcome === 'returned'
-  const amounts = amountsOf(run, returned, (tokens as ToldComparison | null)?.price ?? price)
+  const amounts = amountsOf(run, returned, tokens?.price ?? price)
   const about = { runId, startedAt, outcome, by, model, returned, basis: basisOf(run), ways: tokens && waysOf(tokens) }
   if (!isCounted(run, amounts)) return { ...about, ...NONE, state: 'left-out', against: null, parts: [] }
   return {
@@ -43,7 +42,7 @@ function amountsOf(run: EndedRun, returned: boolean, price: ModelPrice | null): 
   const { tokens, spent } = run
   const asked = tokens?.codeMode.total ?? (spent ? spent.inputTokens + spent.outputTokens : 0)
   // Nobody reads what a run that did not return came to.
-  const used = tokens && returned ? withReading(tokens).total : asked
+  const used = tokens && returned ? oursOf(tokens).total : asked
   const other = returned && tokens ? tokens[savingOf(tokens).against].total : 0
   return {
     ...{ used, other, measured: basisOf(run) === 'measured' ? asked : 0, lost: returned ? 0 : used },
@@ -57,7 +56,7 @@ function moneyOf({ tokens, spent }: EndedRun, returned: boolean, price: ModelPri
   const asServed = spent && {
     ...{ input: spent.inputTokens, output: spent.outputTokens, cached: spent.cachedInputTokens ?? 0 },
   }
-  const ours = (tokens && (returned ? withReading(tokens) : tokens.codeMode)) ??
+  const ours = (tokens && (returned ? oursOf(tokens) : tokens.codeMode)) ??
     asServed ?? { input: 0, output: 0, cached: 0 }
   const others = returned && tokens ? [tokens.direct, tokens.directWithSearch] : []
   const costs = others.flatMap((way) => [true, false].map((caching) => costOf(way, price, { caching })))
@@ -68,9 +67,12 @@ function moneyOf({ tokens, spent }: EndedRun, returned: boolean, price: ModelPri
 }
 
 function waysOf(tokens: TokenComparison): WayTotals {
-  const { direct, directWithSearch } = tokens
-  const totals = (count: TokenComparison['direct']) => ({ total: count.total, cached: totalWithCaching(count) })
-  return { codeMode: totals(withReading(tokens)), direct: totals(direct), directWithSearch: totals(directWithSearch) }
+  const { direct, directWithSearch, price } = tokens
+  const totals = (count: TokenComparison['direct']) => ({
+    total: count.total,
+    cached: totalWithCaching(count, price),
+  })
+  return { codeMode: totals(oursOf(tokens)), direct: totals(direct), directWithSearch: totals(directWithSearch) }
 }
 
 type Weights = ReadonlyMap<string, number>

@@ -106,14 +106,15 @@ const withModel = (options: ModelOptions, model: string | undefined): ModelOptio
     ? options
     : { ...options, model, ...(options.azure && { azure: { ...options.azure, deployment: model } }) }
 
-/** What models cost by today's settings: the configuration's prices hold for whichever model is set. */
+/** What models, by default the one that is set, cost by today's settings: the configuration's prices hold for whichever model is set. */
 export function createPrices(
   store: Pick<ModelSettingsStore, 'resolve'>,
   { price_per_million, prices }: Pick<PriceSettings, 'price_per_million' | 'prices'>,
-): (model: string) => Promise<ModelPrice | null> {
+): (model?: string) => Promise<ModelPrice | null> {
   return async (model) => {
     const { apiKey, ...settings } = await store.resolve()
-    return priceOf({ ...toLlm(settings, apiKey), price_per_million, prices }, model)
+    const llm = toLlm(settings, apiKey)
+    return priceOf({ ...llm, price_per_million, prices }, model ?? llm.model)
   }
 }
 

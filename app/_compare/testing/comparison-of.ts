@@ -1,7 +1,7 @@
 import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
 
-interface Given extends Partial<Omit<Trial, 'way' | 'tokens'>> {
+interface Given extends Partial<Omit<Trial, 'way'>> {
   input?: number
   output?: number
 }

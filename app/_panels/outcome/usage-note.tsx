@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../../lib/format/duration.ts'
-import { costText, withCost } from '../../../lib/runs/cost-text.ts'
+import { costText } from '../../../lib/runs/cost-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { turnsText } from '../../_run/turns-text.ts'
 import { join } from '../../_ui/join.ts'
@@ -25,7 +25,7 @@ export function UsageNote({ view }: { view: RunView }) {
       >
         {spent.isComputed ? 'computed' : 'measured'}
       </span>
-      <span className="block tabular-nums">{costText(withCost(spent, view.end?.tokens?.price))}</span>
+      <span className="block tabular-nums">{costText(spent)}</span>
       {turns && <span className="block tabular-nums">{turns}</span>}
       {bounds && <span className="block tabular-nums">bound to {bounds}</span>}
     </section>

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { costText, withCost } from '../../../lib/runs/cost-text.ts'
+import { costText } from '../../../lib/runs/cost-text.ts'
 import { versionsOf } from '../../_run/program-versions.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { standInOf } from '../../_run/stand-in.ts'
@@ -97,7 +97,6 @@ function Steps({ view }: { view: RunView }) {
   )
 }
 
-function Cost({ view }: { view: RunView }) {
-  const { spent, end } = view
-  return spent && <Part name="What the model read and wrote">{costText(withCost(spent, end?.tokens?.price))}</Part>
+function Cost({ view: { spent } }: { view: RunView }) {
+  return spent && <Part name="What the model read and wrote">{costText(spent)}</Part>
 }

@@ -3,7 +3,7 @@ import { plainLine, plainText } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { RunRequest } from '../../pipeline/request.ts'
 import type { Playground } from '../../playground.ts'
-import { costText, withCost } from '../../runs/cost-text.ts'
+import { costText } from '../../runs/cost-text.ts'
 import { endText } from '../../runs/end-text.ts'
 import type { RunEvent, RunRecord, SamplingStep } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
@@ -207,7 +207,7 @@ function tellEnd(record: RunRecord, terminal: Terminal, again: HowAgain['again']
   if (record.partial) terminal.err(`What was written: cem runs show ${record.runId}\n`)
   if (record.spent) {
     const what = record.way ? 'The model' : 'Writing the program'
-    terminal.err(`${what}: ${costText(withCost(record.spent, record.tokens?.price))}\n`)
+    terminal.err(`${what}: ${costText(record.spent)}\n`)
   }
   if (record.answer !== undefined && !record.way) terminal.err(`Answer: ${plainText(record.answer)}\n`)
   if (record.tokens) terminal.err(`${tokensTexts(record).join('\n')}\n`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Sampler } from '../../broker/write-sampling.ts'
 import type { Person } from '../../people/person.ts'
+import type { ModelPrice } from '../../tokens/prices/model-price.ts'
 import type { ComparisonParts } from '../comparison-parts.ts'
 import type { Comparisons } from '../comparisons.ts'
 import { createComparisons } from '../create-comparisons.ts'
@@ -11,12 +12,15 @@ import { createFakeRuns } from './fake-runs.ts'
 
 export const ANN: Person = { id: 'ann', admin: false, workspaceDir: '/nowhere/ann', isListed: false }
 
-export const PRICE = { input: 1, output: 10 }
+export const PRICE: ModelPrice = {
+  ...{ model: 'small', input: 1, cachedInput: 1, cacheWrite: 1, output: 10 },
+  ...{ source: 'configuration', asOf: null },
+}
 
 /** Comparisons over runs that are played, in a folder of their own. `set` is the model that is set. */
 export function openCompared(
   play: Parameters<typeof createFakeRuns>[0],
-  options: Partial<ComparisonParts> & { judge?: (text: string) => string; price?: typeof PRICE | null } = {},
+  options: Partial<ComparisonParts> & { judge?: (text: string) => string; price?: ModelPrice | null } = {},
 ) {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'comparisons-'))
   if (!options.dir) onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
@@ -33,12 +37,8 @@ export function openCompared(
   }
   const comparisons = createComparisons({
     ...{ dir, runs: fake.runs, sampler, otherModels: ['large'] },
-    priceSettings: async () => ({
-      ...{ provider: 'openai', model: 'small', base_url: undefined },
-      ...{ azure_endpoint: undefined, azure_deployment_name: undefined },
-      ...{ price_per_million: price ?? undefined, prices: {} },
-    }),
-    most: { tokens: 1_000_000, costUsd: 1 },
+    priceOf: async (model) => (model === 'small' ? price : null),
+    mostCostUsd: 1,
     weigh: async () => ({ tools: 10, tokens: 2_000 }),
     isLetIn: async () => true,
     placeFiles: async () => async () => {},

@@ -31,7 +31,9 @@ interface Talk {
 export async function runDirect(words: string, way: OtherWay, run: RunContext, services: RunServices): Promise<RunEnd> {
   const model = await services.callingModel(run.model)
   const { catalog, whole, outOfReach } = await timed(run, 'discoverMs', () => services.reached(run.home))
-  const tools = catalog.servers.flatMap((server) => server.tools)
+  // As a client would have them: of servers that are switched on and have not failed.
+  const inUse = await services.inUse(run.home)
+  const tools = catalog.servers.flatMap(({ name, tools: own }) => (inUse.has(name) ? own : []))
   run.emit({ kind: 'discovered', servers: catalog.servers.length, tools: tools.length })
   const isSearched = way === 'directWithSearch'
   const sent = await SentFunctions.open(isSearched)

@@ -12,6 +12,7 @@ import type { PageWanted } from '../../skills/page-of-skills.ts'
 import type { BrokenSkill, Skill } from '../../skills/skill.ts'
 import type { SkillFiles } from '../../skills/skill-files.ts'
 import type { SkillStore, SkillTexts, SkillUses, SkillVersion } from '../../skills/skill-store.ts'
+import type { ModelPrice } from '../../tokens/prices/model-price.ts'
 import type { Reserve } from '../../workspace/quota.ts'
 import type { Trash } from '../../workspace/trash.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -230,6 +231,8 @@ export interface SkillsOptions {
   config: Pick<Config, 'codegen' | 'llm' | 'paths'>
   /** The model that repairs. */
   sampler: Sampler
+  /** What the model that is set costs; null where that is not known. */
+  priceOf(): Promise<ModelPrice | null>
   learned(person: Person): Promise<LearnedTypes>
   store: SkillStore
   use: SkillUse

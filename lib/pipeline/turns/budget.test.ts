@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { configSchema, type SettingsInput } from '../../config/schema.ts'
+import type { RunBudget, Spent } from '../../runs/event.ts'
+import { priceOf } from '../../tokens/prices/price-of.ts'
 import { Budget } from './budget.ts'
 
-const budgetOf = (settings: SettingsInput = {}) => new Budget(configSchema.parse(settings))
+const priceIn = ({ llm }: ReturnType<typeof configSchema.parse>) =>
+  llm.price_per_million ? priceOf(llm, llm.model) : null
+const budgetOf = (settings: SettingsInput = {}, wanted: RunBudget = {}, spent: Spent | null = null) => {
+  const config = configSchema.parse(settings)
+  return new Budget(config, wanted, spent, { price: priceIn(config) })
+}
 const TEXTS = { prompt: 'Add one and two', written: 'export default 3' }
 
 test('what was asked and answered adds up, at the prices that are set', async () => {
@@ -52,22 +59,22 @@ test('a run that goes on has spent what it had spent, and its own bound is named
 })
 
 test('dollars may be bound for one run, also where no bound is configured', async () => {
-  const config = configSchema.parse({ llm: { price_per_million: { input: 10, output: 100 } } })
-  const budget = new Budget(config, { cost_usd: 0.01 })
+  const settings = { llm: { price_per_million: { input: 10, output: 100 } } }
+  const budget = budgetOf(settings, { cost_usd: 0.01 })
   expect(await budget.whyNot('x')).toBeNull()
   await budget.pay({ inputTokens: 1_000, outputTokens: 0 }, TEXTS)
   expect(await budget.whyNot('x')).toMatchObject({
     what: 'The programs of this run have cost $0.01, and it may cost $0.01.',
     ...{ bound: 'cost_usd', isOwn: true },
   })
-  expect(await new Budget(config, {}, { inputTokens: 9_999_999, outputTokens: 0 }).whyNot('x')).toMatchObject({
+  expect(await budgetOf(settings, {}, { inputTokens: 9_999_999, outputTokens: 0 }).whyNot('x')).toMatchObject({
     bound: 'tokens',
   })
 })
 
 test('a prompt that alone passes the bound in dollars is not sent', async () => {
   const priced = (cost_usd: number) =>
-    new Budget(configSchema.parse({ llm: { price_per_million: { input: 10, output: 100 } } }), { cost_usd })
+    budgetOf({ llm: { price_per_million: { input: 10, output: 100 } } }, { cost_usd })
   const prompt = 'word '.repeat(1_000)
   expect((await priced(0.0000001).whyNot(prompt))?.what).toMatch(
     /^The next request to the model costs about \$0\.01, which with the \$0\.00 spent so far is more than the \$0\.0000001 /,

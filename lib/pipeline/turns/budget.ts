@@ -6,8 +6,8 @@ import type { RunBudget, Spent } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import type { ModelTurn } from '../../tokens/model-turn.ts'
 import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
-
-type Prices = NonNullable<Config['llm']['price_per_million']>
+import { costOf } from '../../tokens/prices/cost-of.ts'
+import type { ModelPrice } from '../../tokens/prices/model-price.ts'
 
 /** What one request came to. */
 export type Paid = Omit<ModelTurn, 'what'>
@@ -20,20 +20,20 @@ export class Budget {
   /** Bounds that whoever asked for the run has set lower. */
   readonly #own: ReadonlySet<keyof RunBudget>
   readonly #maxCostUsd: number
-  readonly #prices: Prices | undefined
+  readonly #price: ModelPrice | null
   readonly #isDirect: boolean
   #spent: Spent | undefined
 
   /**
    * @param spent before this process went on with the run
-   * @param about `isDirect`: tools are called directly, so that turns are requests; `model`: another one than is set, of
-   *   which the prices of the configuration say nothing
+   * @param about `isDirect`: tools are called directly, so that turns are requests; `price`: what the model costs, null
+   *   where that is not known
    */
   constructor(
-    { codegen: configured, llm }: Pick<Config, 'codegen' | 'llm'>,
+    { codegen: configured }: Pick<Config, 'codegen'>,
     wanted: RunBudget = {},
     spent: Spent | null = null,
-    { isDirect = false, model }: { isDirect?: boolean; model?: string | undefined } = {},
+    { isDirect = false, price = null }: { isDirect?: boolean; price?: ModelPrice | null } = {},
   ) {
     const codegen = isDirect ? { ...configured, max_turns: configured.max_direct_turns } : configured
     this.#isDirect = isDirect
@@ -43,7 +43,7 @@ export class Budget {
     this.maxRepairs = codegen.max_repairs
     this.#maxTokens = Math.min(wanted.tokens ?? codegen.max_tokens, codegen.max_tokens)
     this.#maxCostUsd = Math.min(wanted.cost_usd ?? Infinity, codegen.max_cost_usd ?? Infinity)
-    this.#prices = model === undefined || model === llm.model ? llm.price_per_million : undefined
+    this.#price = price
     this.#spent = spent ?? undefined
   }
 
@@ -61,7 +61,7 @@ export class Budget {
   payCounted(usage: ModelUsage, basis: Paid['basis']): Paid {
     const isComputed = basis === 'computed' || this.#spent?.isComputed
     const sum = addUsage(this.#spent ? usageOf(this.#spent) : null, usage)
-    this.#spent = { ...sum, ...costOf(sum, this.#prices), ...(isComputed && { isComputed }) }
+    this.#spent = { ...sum, ...costsOf(sum, this.#price), ...(isComputed && { isComputed }) }
     const { inputTokens: input, outputTokens: output, cachedInputTokens: cached = 0 } = usage
     return { input, output, cached, basis }
   }
@@ -93,7 +93,7 @@ export class Budget {
         hasProgram,
       )
     // Whatever is answered; a cache may make it less.
-    const nextUsd = this.#countsCost ? (next * this.#prices!.input) / 1e6 : 0
+    const nextUsd = this.#countsCost ? (next * this.#price!.input) / 1e6 : 0
     if (costUsd + nextUsd > this.#maxCostUsd)
       return this.#fault(
         'cost_usd',
@@ -110,7 +110,7 @@ export class Budget {
   }
 
   get #countsCost(): boolean {
-    return this.#prices !== undefined && this.#maxCostUsd !== Number.POSITIVE_INFINITY
+    return this.#price !== null && this.#maxCostUsd !== Number.POSITIVE_INFINITY
   }
 
   #fault(bound: keyof RunBudget, what: string, hasProgram: boolean): BudgetFault {
@@ -125,9 +125,7 @@ async function counted({ prompt, written }: { prompt: string; written: string })
 
 const usageOf = ({ costUsd: _, isComputed: __, ...usage }: Spent): ModelUsage => usage
 
-function costOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: ModelUsage, prices: Prices | undefined) {
-  if (!prices) return {}
-  const { input, output, cached_input = input, cache_write = input } = prices
-  const fresh = inputTokens - cachedInputTokens
-  return { costUsd: (fresh * cache_write + cachedInputTokens * cached_input + outputTokens * output) / 1e6 }
+function costsOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: ModelUsage, price: ModelPrice | null) {
+  const count = { input: inputTokens, output: outputTokens, cached: cachedInputTokens }
+  return price && { costUsd: costOf(count, price, { caching: true }) }
 }

@@ -9,7 +9,7 @@ import type { BrokenSkill, Skill } from '../../../skills/skill.ts'
 import { Budget } from '../../turns/budget.ts'
 import type { SkillsOptions } from '../skills-contract.ts'
 
-interface Parts extends Pick<SkillsOptions, 'config' | 'sampler'> {
+interface Parts extends Pick<SkillsOptions, 'config' | 'sampler' | 'priceOf'> {
   model: string
   signal: AbortSignal
   /** The skill with this text, or why that cannot be used. */
@@ -27,7 +27,7 @@ const MOST_TIMES = 2
 
 /** Has the model write the module, and reads it as it will be read once it is saved. Throws `unavailable` for what cannot be used. */
 export async function writeAnew(repair: ToRepair, parts: Parts): Promise<WrittenAnew> {
-  const budget = new Budget(parts.config)
+  const budget = new Budget(parts.config, {}, null, { price: await parts.priceOf() })
   const prompt = repairPrompt(repair)
   for (let times = 1; ; times += 1) {
     const { text, module } = await ask(prompt, budget, parts)
