@@ -101,8 +101,8 @@ test('a task of a run is compared in three ways: started, seen running, stopped,
       'tokens',
     )
     await expect(page.getByText('price not known').first()).toBeVisible()
-    await expect(page.getByRole('figure', { name: 'Context read in each turn' })).toBeVisible()
-    await expect(page.getByRole('figure', { name: 'Right answers against the cost of one run' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Context read in each turn' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Right answers against the cost of one run' })).toBeVisible()
     await assertAccessibleInBoth(page)
     await fitsAndPictures(page, 'compare-one')
     const address = page.url()
