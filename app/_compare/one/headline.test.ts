@@ -39,7 +39,7 @@ test('where direct calling is cheaper both numbers and the reason are told', () 
     sentences: [
       'Code mode needs 155.2 % more.',
       'One call: there is next to nothing to leave out.',
-      'It read 1,102 and wrote 304; plain direct calling read 538 and wrote 13.',
+      'Code mode read 1,102 and wrote 304; plain direct calling read 538 and wrote 13.',
     ],
   })
 })

@@ -92,7 +92,7 @@ function reasons(ours: WayFigures, theirs: WayFigures, trials: readonly Trial[])
     ...(repairs > 0
       ? [`Its program was corrected ${formatQuantity(repairs, 'time')} in ${formatQuantity(own.length, 'run')}.`]
       : []),
-    `It ${parts(ours)}; ${nameOf(theirs)} ${parts(theirs)}.`,
+    `Code mode ${parts(ours)}; ${nameOf(theirs)} ${parts(theirs)}.`,
   ]
 }
 
