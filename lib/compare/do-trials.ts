@@ -92,6 +92,7 @@ async function doTrial(
       task: taskWithFolder(task, kept.id),
       check: task.check,
       approve: kept.plan.approve,
+      trialOf: kept.id,
       ...(trial.model !== set && { model: trial.model }),
       ...(isBound && { budget: { cost_usd: leftUsd } }),
       judgePrice: set === null ? null : await parts.priceOf(set),

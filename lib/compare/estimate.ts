@@ -3,7 +3,6 @@ import type { Way } from '../tokens/comparison.ts'
 import { countConversation } from '../tokens/conversation.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { costOf } from '../tokens/prices/cost-of.ts'
-import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import type { Estimate } from './comparisons.ts'
 import type { Plan } from './plan-comparison.ts'
 import type { Prices } from './prices-for.ts'
@@ -55,12 +54,6 @@ export async function estimateOf(plan: Plan, weight: ToolWeight, prices: Prices)
     perTrial,
     basis: basisOf(weight, judged),
   }
-}
-
-/** What one answer of a judge is likely to cost. */
-export function judgeCostOf(price: ModelPrice | null, task: number): number | null {
-  const judge = { input: ASSUMED.instructions + task + ASSUMED.answer, output: ASSUMED.call, cached: 0 }
-  return price && costOf(judge, price, { caching: false })
 }
 
 function trialTokens(way: Way, { tools, tokens }: ToolWeight, perTask: number) {

@@ -22,6 +22,7 @@ export interface CheckedRequest extends HowDone {
   tools?: ToolChoice
   values?: Values
   replayOf?: string
+  trialOf?: string
   editedFrom?: string
   /** Those that were asked for. */
   wanted: Partial<Limits>
@@ -99,6 +100,7 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     ...(values && { values }),
     ...how,
     ...(request.checkpoint && { checkpoint: true }),
+    ...(request.trialOf !== undefined && { trialOf: request.trialOf }),
     ...(request.replayOf !== undefined && { replayOf: request.replayOf }),
     ...(request.editedFrom !== undefined && { editedFrom: request.editedFrom }),
     ...(request.session !== undefined && { session: sessionOf(request.session) }),

@@ -50,7 +50,19 @@ export async function executeRun(
     /** What is recorded of this run so far, with what it changed put back. */
     recordSoFar(): Promise<RunRecordOf>
   },
-  { task, code, way, replayOf, editedFrom: _, wanted, checkpoint, session, asWritten: __, ...bounds }: CheckedRequest,
+  {
+    task,
+    code,
+    way,
+    replayOf,
+    editedFrom: _,
+    wanted,
+    checkpoint,
+    session,
+    trialOf,
+    asWritten: __,
+    ...bounds
+  }: CheckedRequest,
   services: RunServices,
   {
     signal,
@@ -111,6 +123,7 @@ export async function executeRun(
       ...(checkpoint && { checkpoint }),
       ...(Object.keys(wanted).length > 0 && { limits: wanted }),
       ...(replayOf && { replayOf }),
+      ...(trialOf && { trialOf }),
       ...(testOf && { testOf }),
       ...(asker.home.reach && { reach: asker.home.reach }),
       ...origin,

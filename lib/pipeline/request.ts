@@ -44,6 +44,8 @@ export interface RunRequest {
   model?: string
   /** Keep all files of the workspace as they are before it does anything. */
   checkpoint?: boolean
+  /** The comparison that it is a trial of: it tells what ways cost, and is no saving of its own. */
+  trialOf?: string
   /** Ask the compiler too; programs by a model are checked in any case. Default: in strict mode, and when the run stops after the check. */
   types?: boolean
 }

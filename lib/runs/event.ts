@@ -124,6 +124,8 @@ export type RunStep =
       replayOf?: string
       /** It is that test of a skill. */
       testOf?: TestOf
+      /** The comparison that it is a trial of. */
+      trialOf?: string
       /** The run with the version before of this program. `task` is what the first was written for. */
       editedFrom?: string
       /** Counts from 1, the program as it was before anybody edited it. */

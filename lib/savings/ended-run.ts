@@ -17,6 +17,8 @@ export interface EndedRun {
   way: Way
   /** Its calls were answered from a record, of a run or of a test. */
   isReplay: boolean
+  /** It was done to compare ways. */
+  isTrial: boolean
   tokens: TokenComparison | null
   spent: Spent | null
   /** What it called, in the order the calls ended. */
@@ -48,6 +50,7 @@ export function endedRun(runId: string, events: readonly RunEvent[]): EndedRun |
   return {
     ...{ runId, startedAt: first.at, outcome: outcome.kind, by: by ?? null, model, way: wayOf(first) },
     ...{ isReplay: replayOf !== undefined || testOf !== undefined, tokens, spent: spent ?? null },
+    isTrial: first.kind === 'accepted' && first.trialOf !== undefined,
     calls: excerptsOf(lastAttempt(events)),
     skills: [...new Set(found)].slice(0, MOST_SKILLS),
   }

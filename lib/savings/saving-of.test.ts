@@ -46,7 +46,12 @@ test('one that did not return claims nothing, and what it used counts against us
 
 test('tests, replays, other ways and what was asked to stop early are left out', async () => {
   const stopped = { ...sampleRun({ outcome: 'stopped' }), tokens: null }
-  for (const run of [sampleRun({ isReplay: true }), sampleRun({ way: 'direct' }), stopped])
+  for (const run of [
+    sampleRun({ isReplay: true }),
+    sampleRun({ isTrial: true }),
+    sampleRun({ way: 'direct' }),
+    stopped,
+  ])
     expect(await savingOfRun(run, price)).toMatchObject({ state: 'left-out', used: 0, other: 0, parts: [] })
 })
 

@@ -27,8 +27,8 @@ export async function savingOfRun(run: EndedRun, price: ModelPrice | null): Prom
 }
 
 /** A run that was asked to stop early has nothing to return. */
-function isCounted({ way, isReplay, outcome, tokens }: EndedRun, { used }: Amounts): boolean {
-  if (way !== 'codeMode' || isReplay) return false
+function isCounted({ way, isReplay, isTrial, outcome, tokens }: EndedRun, { used }: Amounts): boolean {
+  if (way !== 'codeMode' || isReplay || isTrial) return false
   if (outcome === 'returned') return tokens !== null
   return outcome !== 'stopped' || used > 0
 }

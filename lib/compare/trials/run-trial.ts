@@ -37,6 +37,8 @@ export interface TrialOptions {
   task: string
   check: Check | undefined
   approve: Approve
+  /** The comparison it belongs to. */
+  trialOf: string
   /** Only where another than the model that is set is meant. */
   model?: string
   budget?: RunBudget
@@ -91,10 +93,10 @@ export async function runTrial(trial: Trial, options: TrialOptions): Promise<Tri
 
 async function startWhenFree(
   { way }: Trial,
-  { runs, person, task, approve, model, budget, signal }: TrialOptions,
+  { runs, person, task, approve, trialOf, model, budget, signal }: TrialOptions,
 ): Promise<string> {
   const request: RunRequest = {
-    ...{ task, way, approve, answers: true },
+    ...{ task, way, approve, trialOf, answers: true },
     ...(model !== undefined && { model }),
     ...(budget && { budget }),
   }

@@ -27,7 +27,7 @@ export function sampleRun(about: Sample = {}): EndedRun {
   const claim = outcome === 'returned' ? { savedPercent: saving.percent, against: saving.against } : {}
   return {
     ...{ runId: 'r_1', startedAt: '2026-11-24T12:00:00.000Z', outcome, by: null, model: 'gpt-4.1-mini' },
-    ...{ way: 'codeMode', isReplay: false, spent: null, skills: [] },
+    ...{ way: 'codeMode', isReplay: false, isTrial: false, spent: null, skills: [] },
     tokens: { ...ways, ...claim, breakEvenTools: null, basis },
     calls: calls.map(([server, text]) => ({ server, text: { length: text.length, beginning: text } })),
     ...more,
