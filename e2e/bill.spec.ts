@@ -22,7 +22,9 @@ test('what is connected is counted at once, adds up, opens, is drawn, and prints
   await expect(card.getByRole('row', { name: new RegExp(first!.toolList[0]!.tool) })).toBeVisible()
 
   const chart = page.getByRole('figure', { name: 'Tokens against the number of tools' })
-  await expect(chart.getByRole('img')).toHaveAccessibleDescription(/Direct calling grows from .* Code mode/)
+  await expect(chart.getByRole('img', { name: 'Tokens against the number of tools' })).toHaveAccessibleDescription(
+    /Direct calling grows from .* Code mode/,
+  )
   await chart.getByRole('application').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

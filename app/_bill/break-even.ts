@@ -1,6 +1,7 @@
 import type { Bill } from '../../lib/bill/bill.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
-import { type Mark, type Series, WAY_NAMES } from '../_charts/chart.ts'
+import { WAY_NAMES } from '../../lib/runs/way-text.ts'
+import type { Mark, Series } from '../_charts/chart.ts'
 
 type Step = Bill['curve'][number]
 

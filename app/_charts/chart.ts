@@ -46,10 +46,10 @@ export interface Day {
   other: number | null
 }
 
-/** A mean, and how far single values are from it (standard deviation). */
+/** A mean, and how far single values are from it (standard deviation); null of a single one. */
 export interface Spread {
   mean: number
-  deviation: number
+  deviation: number | null
 }
 
 export interface ScatterPoint {
@@ -64,13 +64,6 @@ export interface ScatterPoint {
   tokens: Spread
   /** Lowest and highest pass rate of parts of the trials, 0 to 1. */
   passSpread?: [lowest: number, highest: number]
-}
-
-/** The ways as they are called everywhere. */
-export const WAY_NAMES: Record<Way, string> = {
-  codeMode: 'Code mode',
-  direct: 'Direct calling',
-  directWithSearch: 'Direct with tool search',
 }
 
 /** One place where arrows stop: what is read out there, and where to the arrows lead. */

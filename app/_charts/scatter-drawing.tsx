@@ -22,7 +22,7 @@ const LOOKS: Record<Placed['point']['way'], { shape: ShapeName; colour: string }
 /** Points with whiskers; the axes begin at 0, so that half as far is half as much. */
 export default function ScatterDrawing({ scatter, width, height, current, onPoint }: Drawn & { scatter: Scatter }) {
   const { placed, x } = scatter
-  const all = linearTicks(Math.max(...placed.map((one) => one.x.mean + one.x.deviation)))
+  const all = linearTicks(Math.max(...placed.map((one) => one.x.mean + (one.x.deviation ?? 0))))
   const ticks = width < 420 ? all.filter((_, at) => at % 2 === 0) : all
   return (
     <LineChart width={width} height={height} data={[]} margin={marginsOf({ isNamed: true })} accessibilityLayer={false}>
@@ -97,13 +97,15 @@ function Whiskers({ one, max, plot }: { one: Placed; max: number; plot: Plot }) 
   const { x, point } = one
   const { colour } = LOOKS[point.way]
   const [from, to] = [
-    plot.at(Math.max(0, x.mean - x.deviation), one.y),
-    plot.at(Math.min(max, x.mean + x.deviation), one.y),
+    plot.at(Math.max(0, x.mean - (x.deviation ?? 0)), one.y),
+    plot.at(Math.min(max, x.mean + (x.deviation ?? 0)), one.y),
   ]
   const [low, high] = (point.passSpread ?? [0, 0]).map((rate) => plot.at(x.mean, 100 * rate)) as [Place, Place]
   return (
     <g stroke={colour} strokeWidth={1.5} fill="none">
-      {x.deviation > 0 && <path d={`M${from.x} ${from.y}H${to.x}M${from.x} ${from.y - 4}v8M${to.x} ${to.y - 4}v8`} />}
+      {(x.deviation ?? 0) > 0 && (
+        <path d={`M${from.x} ${from.y}H${to.x}M${from.x} ${from.y - 4}v8M${to.x} ${to.y - 4}v8`} />
+      )}
       {point.passSpread && (
         <path d={`M${low.x} ${low.y}V${high.y}M${low.x - 4} ${low.y}h8M${high.x - 4} ${high.y}h8`} />
       )}
@@ -113,6 +115,6 @@ function Whiskers({ one, max, plot }: { one: Placed; max: number; plot: Plot }) 
 
 const whiskersOf = (placed: readonly Placed[], max: number, { at }: Plot): Place[][] =>
   placed.flatMap(({ x, y, point: { passSpread = [y / 100, y / 100] } }) => [
-    [at(Math.max(0, x.mean - x.deviation), y), at(Math.min(max, x.mean + x.deviation), y)],
+    [at(Math.max(0, x.mean - (x.deviation ?? 0)), y), at(Math.min(max, x.mean + (x.deviation ?? 0)), y)],
     passSpread.map((rate) => at(x.mean, 100 * rate)),
   ])

@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/format/duration.ts'
+import { WAY_NAMES } from '../../lib/runs/way-text.ts'
 import { formatUsd } from '../_format/money.ts'
-import { type Axis, type ScatterPoint, type Spread, type Stop, WAY_NAMES } from './chart.ts'
+import type { Axis, ScatterPoint, Spread, Stop } from './chart.ts'
 import type { TableText } from './chart-table.tsx'
 
 /** A point that is drawn: only what was tried has a pass rate. */
@@ -40,7 +41,7 @@ export const percentText = (percent: number): string =>
 
 const costText = ({ mean, deviation }: Spread, x: Axis): string => {
   const text = (value: number) => (x.money ? formatUsd(value) : formatCount(Math.round(value)))
-  return `${text(mean)} ± ${text(deviation)}`
+  return deviation === null ? text(mean) : `${text(mean)} ± ${text(deviation)}`
 }
 
 const rightText = ({ passed, of }: ScatterPoint) => `${formatCount(passed)} of ${formatCount(of)}`

@@ -1,17 +1,17 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** What an A4 page has between its margins and those of a card. */
 const PAPER_WIDTH = 660
 
 /**
- * How wide an element is, in whole pixels, always as it is now; null before it was looked at. For paper it is what paper has:
- * nothing observes that a page is laid out for it.
+ * How wide an element is, in whole pixels, always as it is now; null before it was looked at. It may come later than its
+ * chart, when there is something to draw. For paper it is what paper has: nothing observes that a page is laid out for it.
  */
-export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+export function useWidth(): [width: number | null, ref: RefCallback<HTMLElement>] {
+  const [node, setNode] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState<number | null>(null)
   useEffect(() => {
-    const node = element.current
     if (!node) return
     const look = () => setWidth(Math.floor(node.getBoundingClientRect().width))
     const observer = new ResizeObserver(look)
@@ -25,6 +25,6 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
       window.removeEventListener('beforeprint', forPaper)
       window.removeEventListener('afterprint', look)
     }
-  }, [element])
-  return width
+  }, [node])
+  return [width, setNode]
 }

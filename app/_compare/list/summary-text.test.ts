@@ -22,5 +22,5 @@ test('money that is not known is not nothing', () => {
   expect(spentText({ costUsd: 0.19, input: 9, output: 9 })).toBe('$0.19')
   expect(spentText({ costUsd: null, input: 9, output: 9 })).toBe('price not known')
   expect(spentText({ costUsd: null, input: 0, output: 0 })).toBe('–')
-  expect(spentText({ costUsd: 0, input: 0, output: 0 })).toBe('$0')
+  expect(spentText({ costUsd: 0, input: 0, output: 0 })).toBe('$0.00')
 })

@@ -46,4 +46,4 @@ export function scatterPoints(comparison: Comparison): ScatterPoint[] {
   )
 }
 
-const spreadOf = ({ mean, deviation }: Statistic) => ({ mean, deviation: deviation ?? 0 })
+const spreadOf = ({ mean, deviation }: Statistic) => ({ mean, deviation })

@@ -36,7 +36,7 @@ test('means stand with their deviation, turns with their range', () => {
   expect(row(all, 'Tokens')[0]).toMatchObject({ text: '1,200', second: '± 141' })
   expect(row(all, 'Turns')[0]).toMatchObject({ text: '2.5', second: '2 to 3' })
   expect(row(all, 'Time')[0]).toMatchObject({ text: '4.50 s', second: '± 707 ms' })
-  expect(row(all, 'Cost of one run')[0]).toMatchObject({ text: '$0.0020', second: '± 0' })
+  expect(row(all, 'Cost of one run')[0]).toMatchObject({ text: '$0.002', second: '± 0' })
 })
 
 test.each([
@@ -92,7 +92,7 @@ test('a trial without a verdict is neither right nor wrong', () => {
 
 test('a price that is not known is said, and is no best', () => {
   const all = rows(trialOf('codeMode', { costUsd: null }), trialOf('direct', { costUsd: 0.01 }))
-  expect(texts(all, 'Cost of one run')).toEqual(['price not known', '$0.010'])
+  expect(texts(all, 'Cost of one run')).toEqual(['price not known', '$0.01'])
   expect(best(all, 'Cost of one run')).toEqual([false, false])
 })
 

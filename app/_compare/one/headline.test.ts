@@ -84,7 +84,7 @@ test('fewer tokens for more money is said aloud', () => {
     trialOf('direct', { input: 2_000, output: 10, costUsd: 0.01 }),
   )
   expect(sentences).toContain(
-    'In money it is the other way round: a run costs $0.020 in code mode and $0.010 by plain direct calling.',
+    'In money it is the other way round: a run costs $0.02 in code mode and $0.01 by plain direct calling.',
   )
 })
 

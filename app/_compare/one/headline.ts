@@ -1,7 +1,7 @@
 import type { Trial } from '../../../lib/compare/comparison.ts'
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../_charts/chart.ts'
+import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
 import { formatUsd } from '../../_format/money.ts'
 import { percentText } from '../words.ts'
 import { comparableCells, rightOf, tokensOf } from './comparable.ts'
