@@ -1,7 +1,7 @@
 import type { ComparisonSummary } from '../../../lib/compare/comparisons.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
-import { WAY_NAMES } from '../../_charts/chart.ts'
 import { formatUsd } from '../../_format/money.ts'
 
 /** `3 tasks, 3 ways, gpt-4.1-mini`. */

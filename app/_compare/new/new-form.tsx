@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import { WAY_NAMES } from '../../_charts/chart.ts'
+import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
 import { CheckRow } from '../../_reach/check-row.tsx'
 import { Choice } from '../../_settings/model/choice.tsx'
 import { Alert } from '../../_ui/alert.tsx'

@@ -1,8 +1,9 @@
 import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
 import { figuresOf } from '../../../lib/compare/figures.ts'
 import type { Statistic } from '../../../lib/compare/statistic.ts'
+import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
-import { type Point, type ScatterPoint, type Series, WAY_NAMES } from '../../_charts/chart.ts'
+import type { Point, ScatterPoint, Series } from '../../_charts/chart.ts'
 
 const LINES: Record<Way, Pick<Series, 'line' | 'dot'>> = {
   codeMode: { line: 'solid', dot: 'circle' },
