@@ -81,6 +81,7 @@ describe('commands', () => {
   beforeAll(async () => {
     mkdirSync(here)
     cpSync(join(root, 'servers'), env.SERVERS_DIR, { recursive: true })
+    cpSync(join(root, 'examples/scenarios.jsonl'), join(here, 'examples/scenarios.jsonl'))
     writeFileSync(join(here, 'program.ts'), 'export default 2 + 2\n')
     writeFileSync(join(here, 'FILE.jsonl'), '{"id":"one","code":"export default 1"}\n')
     await shell('npm run -s cem -- users create --admin --email you@example.com --password "correct horse battery"')
