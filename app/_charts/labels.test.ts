@@ -39,6 +39,19 @@ test('a label moves away from a line that it would cover', () => {
   expect(placeLabels([at('Code mode', 100, 100)], area, [over])[0]?.box.top).toBe(108)
 })
 
+test('a label stays on its side of the other lines', () => {
+  const flat = (y: number) => [
+    { x: 40, y },
+    { x: 340, y },
+  ]
+  const [upper, lower] = placeLabels([at('Direct calling', 40, 100), at('Code mode', 40, 112)], area, [
+    flat(100),
+    flat(112),
+  ])
+  expect(upper!.box.top + 16).toBeLessThanOrEqual(100)
+  expect(lower!.box.top).toBeGreaterThanOrEqual(112)
+})
+
 test('what does not fit is cut, and what has no room at all is left out', () => {
   const narrow = { ...area, width: 80, height: 40 }
   expect(placeLabels([at('Direct with tool search', 40, 40)], narrow, [])[0]?.text).toBe('Direct wit…')

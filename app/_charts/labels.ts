@@ -50,7 +50,14 @@ export function placeLabels(labels: readonly Label[], area: Box, lines: readonly
   const taken: Box[] = []
   return labels.flatMap((label) => {
     const best = candidates(label, area)
-      .map((box, rank) => ({ box, cost: rank + 40 * lines.filter((line) => crosses(line, box)).length }))
+      .map(({ box, of }, rank) => ({
+        box,
+        cost:
+          rank +
+          40 * lines.filter((line) => crosses(line, box)).length +
+          // Beyond another line it would be taken for the label of that one.
+          60 * lines.filter((line) => parts(line, of, box)).length,
+      }))
       .filter(({ box }) => !taken.some((other) => overlap(box, other)))
       .sort((a, b) => a.cost - b.cost)[0]
     if (!best) return []
@@ -72,19 +79,20 @@ const fitted = (text: string, width: number): string =>
   widthOf(text) > width ? `${text.slice(0, Math.max(1, Math.floor(width / PER_LETTER) - 1))}…` : text
 
 /** Above and below each place, then further away; moved in from the edges of the area. */
-function candidates({ text, near, anchor, beside }: Label, area: Box): Box[] {
+function candidates({ text, near, anchor, beside }: Label, area: Box): { box: Box; of: Place }[] {
   const width = Math.min(widthOf(text), area.width)
   const shift = { start: 0, middle: width / 2, end: width }[anchor]
   const offsets = beside ? SIDEWAYS : UP_AND_DOWN
   return offsets.flatMap((offset) =>
-    near.map(({ x, y }) => {
+    near.map((of) => {
       const aside = beside ? (anchor === 'end' ? -AWAY : AWAY) : 0
-      return {
-        left: clamp(x - shift + aside, area.left, area.left + area.width - width),
-        top: clamp(y + offset, area.top, area.top + area.height - HEIGHT),
+      const box = {
+        left: clamp(of.x - shift + aside, area.left, area.left + area.width - width),
+        top: clamp(of.y + offset, area.top, area.top + area.height - HEIGHT),
         width,
         height: HEIGHT,
       }
+      return { box, of }
     }),
   )
 }
@@ -105,6 +113,18 @@ const clamp = (value: number, least: number, most: number) => Math.max(least, Ma
 
 export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+
+/** Whether a line of straight pieces goes between a place and its label, above or below it. */
+function parts(line: readonly Place[], { x, y }: Place, box: Box): boolean {
+  const middle = box.top + box.height / 2
+  const [top, bottom] = [Math.min(y, middle) + 1, Math.max(y, middle) - 1]
+  return line.some((to, index) => {
+    const from = line[index - 1]
+    if (!from || Math.min(from.x, to.x) > x || Math.max(from.x, to.x) < x || from.x === to.x) return false
+    const height = from.y + ((to.y - from.y) * (x - from.x)) / (to.x - from.x)
+    return height > top && height < bottom
+  })
+}
 
 /** Whether a line of straight pieces goes through a box: looked at every few pixels. */
 function crosses(line: readonly Place[], box: Box): boolean {
