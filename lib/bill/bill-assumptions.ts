@@ -15,8 +15,6 @@ export const DEFAULT_ASSUMPTIONS: BillAssumptions = {
   instructionTokens: 600,
   valueTokens: 200,
   answerTokens: 150,
-  searchToolTokens: 100,
-  searchCallTokens: 40,
 }
 
 const whole = (least: number, most: number) => z.number().int().min(least).max(most).optional()
@@ -35,8 +33,6 @@ export const billOptionsSchema = z.strictObject({
   instructionTokens: tokens,
   valueTokens: tokens,
   answerTokens: tokens,
-  searchToolTokens: tokens,
-  searchCallTokens: tokens,
   model: z.string().min(1).max(200).optional(),
   priceInput: price,
   priceOutput: price,

@@ -78,10 +78,6 @@ export interface BillAssumptions {
   valueTokens: number
   /** The answer at the end, in every way. */
   answerTokens: number
-  /** The schema of the tool that searches. */
-  searchToolTokens: number
-  /** What is written to search once. */
-  searchCallTokens: number
 }
 
 /** The bill in words, in the order in which they are said. None contradicts another. */

@@ -20,8 +20,6 @@ export function countWays(
     written: assumed.callTokens,
     read: assumed.resultTokens,
   }))
-  // Whoever calls nothing searches nothing.
-  const search = calls.length === 0 ? [] : [{ written: assumed.searchCallTokens, read: few }]
   const count = (first: { schemas: number; task: number }, turns: { written: number; read: number }[]) =>
     withAnswer(countConversation(first, turns), assumed.answerTokens)
   return {
@@ -29,7 +27,8 @@ export function countWays(
       { written: assumed.programTokens, read: assumed.valueTokens },
     ]),
     direct: count({ schemas: tokens, task }, calls),
-    directWithSearch: count({ schemas: assumed.searchToolTokens, task }, [...search, ...calls]),
+    // Those that are needed, as if they had been found for nothing.
+    directWithSearch: count({ schemas: few, task }, calls),
   }
 }
 

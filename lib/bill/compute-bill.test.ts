@@ -29,7 +29,6 @@ const anyAssumptions: fc.Arbitrary<BillAssumptions> = fc.record({
   toolsPerTask: fc.integer({ min: 1, max: 40 }),
   ...{ taskTokens: upTo(5_000), callTokens: upTo(500), resultTokens: upTo(20_000), programTokens: upTo(2_000) },
   ...{ instructionTokens: upTo(2_000), valueTokens: upTo(5_000), answerTokens: upTo(500) },
-  ...{ searchToolTokens: upTo(600), searchCallTokens: upTo(100) },
 })
 
 describe('figures add up', () => {

@@ -9,18 +9,15 @@ import { countSchemas } from './count-schemas.ts'
 import { programOfCalls, WORK_BESIDE_CALLS } from './estimated-program.ts'
 import type { Scenario } from './scenario.ts'
 import { asModules, toolsUsed } from './scenario-tools.ts'
-import { SEARCH_TOOL, searchCall, writtenCall } from './search-tool.ts'
 
 /** What a scenario costs in each way of working, computed. */
-export interface ScenarioComparison extends Omit<TokenComparison, 'inOneTurn'> {
+export interface ScenarioComparison extends TokenComparison {
   id: Scenario['id']
   savedPercent: number
   savedPercentCached: number
   against: OtherWay
   /** With caching the cheapest of the other ways may be another one. */
   againstCached: OtherWay
-  /** Where no call is known to need the result of another: the other ways with all calls in one turn, their minimum. */
-  inOneTurn?: Record<OtherWay, TokenCount> & { savedPercent: number; against: OtherWay }
   /** There was no program, and its length is estimated from the calls. */
   programEstimated?: true
 }
@@ -37,7 +34,7 @@ export interface ComputeOptions {
  *   returned, which is taken to be as long as the answer, and writes the answer. Tools are selected without a model.
  * - Direct calling sends the schemas of all tools in every turn, and each call is a turn. Where arguments repeat a result, its
  *   tokens are written again.
- * - With tool search a first turn writes the search and reads the schemas of just those tools; they are sent from then on.
+ * - With tool search only the schemas of the tools that the calls need are sent. The search itself costs nothing here.
  */
 export async function computeScenario(
   scenario: Scenario,
@@ -46,12 +43,12 @@ export async function computeScenario(
   const { id, task, tools, steps, finalAnswerTokens: answer, program } = scenario
   const used = toolsUsed(scenario)
   const modules = asModules(used, tools)
-  const [prompt, instructions, programs, directTask, searchTool, search, ...calls] = (await countTokens([
+  const [prompt, instructions, programs, directTask, ...calls] = (await countTokens([
     ...[codeModePrompt(task, modules, hosts), codeModePrompt(task, [], hosts)],
     program ?? programOfCalls(scenario, modules),
-    ...[directPrompt(task), SEARCH_TOOL, searchCall(used)],
+    directPrompt(task),
     ...steps.map(({ server, tool, args }) => writtenCall(server, tool, args)),
-  ])) as [number, number, number, number, number, number, ...number[]]
+  ])) as [number, number, number, number, ...number[]]
   const schemas = await countSchemas(tools)
   const connected = sum(schemas)
   const found = sum(used.map((tool) => schemas[tools.indexOf(tool)]!))
@@ -68,10 +65,7 @@ export async function computeScenario(
   }))
   const others = (turns: readonly CountedTurn[]): Record<OtherWay, TokenCount> => ({
     direct: withAnswer(countConversation({ schemas: connected, task: directTask }, turns), answer),
-    directWithSearch: withAnswer(
-      searched({ schemas: searchTool, task: directTask }, { written: search, read: found }, turns),
-      answer,
-    ),
+    directWithSearch: withAnswer(countConversation({ schemas: found, task: directTask }, turns), answer),
   })
   const ways = { codeMode, ...others(turns) }
   const saving = savingOf(ways)
@@ -85,7 +79,7 @@ export async function computeScenario(
     againstCached: withCaching.against,
     breakEvenTools: breakEvenOf(codeMode.total, ways.direct, tools.length),
     basis: 'computed',
-    ...oneTurnOf(scenario, codeMode, () => others([inOne(turns)])),
+    ...oneTurnOf(scenario, () => others([inOne(turns)])),
     ...(program === undefined && { programEstimated: true }),
   }
 }
@@ -106,32 +100,23 @@ const withAnswer = (count: TokenCount, answer: number): TokenCount => ({
   parts: { ...count.parts, written: count.parts.written + answer },
 })
 
-/** A conversation that begins with a search. What it found are schemas, and no results, each time they are sent. */
-function searched(
-  first: { schemas: number; task: number },
-  search: CountedTurn,
-  turns: readonly CountedTurn[],
-): TokenCount {
-  const count = countConversation(first, [search, ...turns])
-  const found = search.read * (turns.length + 1)
-  const { schemas, results, ...parts } = count.parts
-  return { ...count, parts: { ...parts, schemas: schemas + found, results: results - found } }
-}
-
+/** Only where no call is known to need the result of another. */
 function oneTurnOf(
   { steps }: Scenario,
-  codeMode: TokenCount,
   count: () => Record<OtherWay, TokenCount>,
 ): Pick<ScenarioComparison, 'inOneTurn'> {
   if (steps.length < 2 || steps.some(({ copies }) => copies.length > 0)) return {}
-  const ways = count()
-  const { percent, against } = savingOf({ codeMode, ...ways })
-  return { inOneTurn: { ...ways, savedPercent: percent, against } }
+  const { direct, directWithSearch } = count()
+  return { inOneTurn: { direct: direct.total, directWithSearch: directWithSearch.total } }
 }
 
 const inOne = (turns: readonly CountedTurn[]): CountedTurn => ({
   written: sum(turns.map(({ written }) => written)),
   read: sum(turns.map(({ read }) => read)),
 })
+
+/** A call as a model writes it. */
+const writtenCall = (server: string, tool: string, args: object): string =>
+  JSON.stringify({ name: `${server}__${tool}`, arguments: args })
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

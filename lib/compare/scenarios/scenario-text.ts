@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { type OtherWay, type TokenCount, totalWithCaching } from '../../tokens/comparison.ts'
-import { type Saving, savingText } from '../../tokens/saving.ts'
+import { type Saving, savingOf, savingText } from '../../tokens/saving.ts'
 import { type ScenarioComparison, savingAgainst } from './compute-scenario.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -18,7 +18,7 @@ export function sentencesOf(counted: ScenarioComparison): string[] {
   const { inOneTurn, breakEvenTools, savedPercentCached, againstCached } = counted
   return [
     headline(counted),
-    ...(inOneTurn ? [oneTurnSentence(inOneTurn)] : []),
+    ...(inOneTurn ? [oneTurnSentence(inOneTurn, counted)] : []),
     `With prompt caching: ${inWords({ percent: savedPercentCached, against: againstCached })}.`,
     breakEvenSentence(breakEvenTools),
   ]
@@ -43,8 +43,16 @@ export function headline(counted: ScenarioComparison): string {
   return `${NAMES[against]} is cheaper here: code mode needs ${first} tokens, and ${second} than ${lower(other)}.`
 }
 
-function oneTurnSentence({ savedPercent, against }: NonNullable<ScenarioComparison['inOneTurn']>): string {
-  return `If no call needs the result of another, all can be made in one turn: then it is ${inWords({ percent: savedPercent, against })}.`
+function oneTurnSentence(
+  { direct, directWithSearch }: NonNullable<ScenarioComparison['inOneTurn']>,
+  counted: ScenarioComparison,
+): string {
+  const saving = savingOf({
+    ...counted,
+    direct: { ...counted.direct, total: direct },
+    directWithSearch: { ...counted.directWithSearch, total: directWithSearch },
+  })
+  return `If no call needs the result of another, all can be made in one turn: then it is ${inWords(saving)}.`
 }
 
 const inWords = (saving: Saving) => `${figureOf(saving)} tokens than ${lower(saving.against)}`
