@@ -20,6 +20,7 @@ import { isSkillTool } from '../skills/skill-tool.ts'
 import type { ComparedRun, CountedCall } from '../tokens/compare-tokens.ts'
 import { countAhead } from '../tokens/count-tokens.ts'
 import { after } from '../tokens/rounds-of.ts'
+import { toolKey } from '../tools/tool-key.ts'
 import { inRun } from '../workspace/run-changes/current-run.ts'
 import type { WorkspaceModules } from '../workspace/workspace.ts'
 import { autoSave } from './auto-save.ts'
@@ -172,9 +173,8 @@ export async function runCode(
     // Who calls tools directly has read as much of what was done before, at the least.
     task: known === undefined ? task : `${known}\n\n${task}`,
     // Where nothing is written as a program there are no skills, but the tools that they call.
-    selected: selected.some(isSkillTool)
-      ? [...new Set([...selected.filter((tool) => !isSkillTool(tool)), ...within])]
-      : selected,
+    // And a search would have to find what was called, also where nobody chose it.
+    selected: onceEach([...selected.filter((tool) => !isSkillTool(tool)), ...within]),
     connected: reached.catalog.servers.flatMap(({ name, tools }) => (inUse.has(name) ? tools : [])),
     calls,
     result: JSON.stringify(value ?? null),
@@ -188,6 +188,8 @@ export async function runCode(
   }
   return { outcome, value, compared, skills: used, ...(unseen && { unseen }) }
 }
+
+const onceEach = (tools: readonly Tool[]): Tool[] => [...new Map(tools.map((tool) => [toolKey(tool), tool])).values()]
 
 async function check(
   source: string,

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
+import { atOnceText, savingAtOnce } from '../../../lib/tokens/at-once.ts'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
 import type { Saving } from '../../../lib/tokens/saving.ts'
 import { join } from '../../_ui/join.ts'
@@ -59,7 +60,9 @@ export function TokensCard({ end, tokens, connected, model }: Props) {
                 ]}
               />
             </div>
-            {saving ? <Headline saving={saving} /> : <p className="mt-0.5 mb-1.5 text-ink2">{NO_SAVING}</p>}
+            {saving && <Headline saving={saving} />}
+            {saving && caching === 'without' && <AtOnce tokens={tokens} />}
+            {!saving && <p className="mt-0.5 mb-1.5 text-ink2">{NO_SAVING}</p>}
           </figcaption>
           <Tabs.Content value={caching} tabIndex={-1}>
             <span role="img" aria-label={tokensInWords(tokens, caching, saving)} />
@@ -94,6 +97,13 @@ export function TokensCard({ end, tokens, connected, model }: Props) {
       </Tabs.Root>
     </Card>
   )
+}
+
+/** The other end of the range, beside the figure that it belongs to. */
+function AtOnce({ tokens }: { tokens: TokenComparison }) {
+  const text = atOnceText(tokens)
+  const isMore = (savingAtOnce(tokens)?.percent ?? 0) < 0
+  return text && <p className={join('mb-1.5', isMore ? 'text-bad' : 'text-ink2')}>{text}</p>
 }
 
 /** Less is plain, more is told as loudly. */
