@@ -1,5 +1,12 @@
 import { breakEvenOf } from './break-even.ts'
-import { oursOf, type TokenComparison, type TokenCount, totalWithCaching } from './comparison.ts'
+import {
+  oursOf,
+  oursWithCaching,
+  type TokenComparison,
+  type TokenCount,
+  totalWithCaching,
+  type Way,
+} from './comparison.ts'
 import { type CountedTurn, countConversation, type FirstRequest } from './conversation.ts'
 import { countTokens } from './count-tokens.ts'
 import type { Excerpt } from './excerpts.ts'
@@ -66,7 +73,9 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
     ...(reading && { reading }),
   }
   const saving = savingOf(ways)
-  const cachedTotal = (one: TokenCount) => totalWithCaching(one, run.price)
+  const { price } = run
+  const cachedTotal = (one: TokenCount, way: Way) =>
+    way === 'codeMode' ? oursWithCaching({ ...ways, basis, ...(price && { price }) }) : totalWithCaching(one, price)
   return {
     ...ways,
     ...(run.hasReturned && {

@@ -1,5 +1,5 @@
 import { formatCount } from '../format/duration.ts'
-import { type OtherWay, oursOf, type TokenComparison, type TokenCount } from './comparison.ts'
+import { type OtherWay, oursOf, type TokenComparison, type TokenCount, type Way } from './comparison.ts'
 
 const WAY_NAMES: Record<OtherWay, string> = {
   direct: 'direct tool calling',
@@ -12,18 +12,18 @@ export interface Saving {
   against: OtherWay
 }
 
-/** What code mode saves, with the turn that reads its result, by the totals as `totalOf` counts them. */
+/** What code mode saves, with the turn that reads its result, by the totals as `totalOf` counts them of each way. */
 export function savingOf(
   tokens: Pick<TokenComparison, 'codeMode' | 'reading' | OtherWay>,
-  totalOf: (count: TokenCount) => number = ({ total }) => total,
+  totalOf: (count: TokenCount, way: Way) => number = ({ total }) => total,
 ): Saving {
-  const [ours, plain, searched] = [oursOf(tokens), tokens.direct, tokens.directWithSearch].map(totalOf) as Totals
+  const ours = totalOf(oursOf(tokens), 'codeMode')
+  const plain = totalOf(tokens.direct, 'direct')
+  const searched = totalOf(tokens.directWithSearch, 'directWithSearch')
   return searched < plain
     ? { percent: percentLess(ours, searched), against: 'directWithSearch' }
     : { percent: percentLess(ours, plain), against: 'direct' }
 }
-
-type Totals = [ours: number, plain: number, searched: number]
 
 const MOST_DECIMALS = 6
 const LEAST = 10 ** -MOST_DECIMALS

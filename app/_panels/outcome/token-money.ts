@@ -1,13 +1,17 @@
 import { formatUsd } from '../../../lib/runs/cost-text.ts'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
 import { costOf } from '../../../lib/tokens/prices/cost-of.ts'
+import { ourCost } from '../../../lib/tokens/prices/our-cost.ts'
 import { moneyUnknown, priceText } from '../../../lib/tokens/prices/price-text.ts'
 import { type Caching, waysOf } from './token-figures.ts'
 
 /** What each way costs in US dollars, in the order of the ways; null where the price is not known. */
 export function costsOf(tokens: TokenComparison, caching: Caching): number[] | null {
   const { price } = tokens
-  return price ? waysOf(tokens).map(([, count]) => costOf(count, price, { caching: caching === 'with' })) : null
+  if (!price) return null
+  const charging = { caching: caching === 'with' }
+  const [, ...others] = waysOf(tokens)
+  return [ourCost(tokens, price, charging), ...others.map(([, count]) => costOf(count, price, charging))]
 }
 
 /**

@@ -24,6 +24,12 @@ test('what was asked and answered adds up, at the prices that are set', async ()
   expect(budget.spent?.costUsd).toBeCloseTo(4.05)
 })
 
+test('no request asks a provider to write to its cache, so none is charged for it', async () => {
+  const budget = budgetOf({ llm: { price_per_million: { input: 2, output: 8, cached_input: 0.5, cache_write: 2.5 } } })
+  await budget.pay({ inputTokens: 1_000_000, outputTokens: 0, cachedInputTokens: 600_000 }, TEXTS)
+  expect(budget.spent?.costUsd).toBeCloseTo(0.3 + 0.8)
+})
+
 test('what a provider does not tell is counted, and said to be', async () => {
   const budget = budgetOf()
   await budget.pay(undefined, TEXTS)
