@@ -64,7 +64,7 @@ export function addRun(program: Command, terminal: Terminal): void {
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
     .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
     .addOption(
-      withMost('--max-cost-usd <n>', 'US dollars for those tokens, where prices are set, at the most', positiveNumber),
+      withMost('--max-cost-usd <n>', 'US dollars for those tokens, where the price of the model is known, at the most', positiveNumber),
     )
     .addOption(checkpointOption())
     .action(async (task: string, options: RunOptions) => {

@@ -38,6 +38,16 @@ test('what a provider does not tell is counted, and said to be', async () => {
   expect(budget.spent).toEqual({ inputTokens: 14, outputTokens: 5, isComputed: true })
 })
 
+test('money bounds by the price of the list as well, and by none where it is not known', async () => {
+  const config = configSchema.parse({ llm: { model: 'gpt-4.1-mini', api_key: 'k' }, codegen: { max_cost_usd: 0.1 } })
+  const listed = new Budget(config, {}, null, { price: priceOf(config.llm, 'gpt-4.1-mini') })
+  await listed.pay({ inputTokens: 0, outputTokens: 90_000 }, TEXTS)
+  expect(listed.whyNotCounted(1)).toMatchObject({ bound: 'cost_usd', isOwn: false })
+  const unknown = new Budget(config)
+  await unknown.pay({ inputTokens: 0, outputTokens: 90_000 }, TEXTS)
+  expect(unknown.whyNotCounted(1)).toBeNull()
+})
+
 test('a prompt is sent as long as it fits into what is left', async () => {
   const budget = budgetOf({ codegen: { max_tokens: 100 } })
   expect(await budget.whyNot('word '.repeat(90))).toBeNull()
