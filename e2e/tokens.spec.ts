@@ -44,7 +44,7 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
 
   await card.getByRole('button', { name: 'computed' }).first().click()
   await expect(page.getByRole('dialog', { name: /What Code mode was counted from/ })).toContainText(
-    'No provider of a model counted them',
+    'No provider of a model counted all of it',
   )
   await assertAccessible(page)
 })

@@ -78,8 +78,6 @@ export type RepairCause = 'guardrails' | 'types' | 'error'
 export interface Spent extends ModelUsage {
   /** Where the price of the model is known. */
   costUsd?: number
-  /** The provider does not tell: counted here. */
-  isComputed?: true
 }
 
 /** A program of a run that another one took the place of. */

@@ -189,6 +189,16 @@ describe('where a model wrote the program', () => {
     expect(reading).toBeDefined()
   })
 
+  test('what servers or the program had written makes all of it computed where its provider told nothing', async () => {
+    const counted = { inputTokens: 10, outputTokens: 1, isComputed: true } as const
+    for (const [more, basis] of [
+      [{ asked: counted }, 'computed'],
+      [{ sampled: counted }, 'computed'],
+      [{ asked: { inputTokens: 10, outputTokens: 1 } }, 'measured'],
+    ] as const)
+      expect((await compareTokens({ ...run, usage, ...more })).basis).toBe(basis)
+  })
+
   test('where rules stood in, what the model was asked for nothing is on top of the program', async () => {
     const [stoodIn, byRules] = await Promise.all([
       compareTokens({ ...run, usage, isByRules: true }),

@@ -64,7 +64,8 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const direct = { schemas: await schemasOf(run.connected), task }
   const directWithSearch = { schemas: await schemasOf(run.selected), task }
 
-  const { codeMode, reading, basis } = countOurWay(run, count)
+  const { codeMode, reading, basis: ofPrograms } = countOurWay(run, count)
+  const basis = sampled?.isComputed || run.asked?.isComputed ? 'computed' : ofPrograms
   // What the program asked is of code mode alone: in the other ways a model has read the results anyway.
   const ways = {
     codeMode: withMore(withMore(codeMode, run.asked), sampled),

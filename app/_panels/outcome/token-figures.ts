@@ -157,7 +157,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const BASIS_TEXT: Record<TokenComparison['basis'], string> = {
   measured: 'Measured: what the provider of the model counted, of every request that this run made for its program.',
   computed:
-    "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No provider of a model counted them.",
+    "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No provider of a model counted all of it.",
 }
 
 /** What of code mode the program asked the model itself; empty when it asked nothing. */
