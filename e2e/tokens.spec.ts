@@ -18,7 +18,7 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
   const { runId } = await (await api.post('/api/runs', { data: { code: CODE } })).json()
   await page.goto(`/runs/${runId}`)
   const card = page.getByRole('figure').filter({ hasText: 'Code mode' })
-  await expect(card).toContainText(/[\d.,]+ % ?(fewer|more) than direct (tool calling|calling with tool search)/)
+  await expect(card).toContainText(/[\d.,]+ % ?(fewer|more) than direct (calling|with tool search)/)
   const tokens: TokenComparison = (await (await api.get(`/api/runs/${runId}`)).json()).tokens
   const [ours, theirs] = [tokens.codeMode.total, tokens.direct.total].map((count) => count.toLocaleString('en-US'))
   const least = Math.min(tokens.codeMode.total, tokens.direct.total, tokens.directWithSearch.total)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Way } from '../tokens/comparison.ts'
+import { WAYS } from '../tokens/way-names.ts'
 import type { Comparison, Trial } from './comparison.ts'
-import { WAYS } from './comparison-request.ts'
 import { figuresOf } from './figures.ts'
 import { measuredTokens } from './measured-tokens.ts'
 
@@ -57,7 +57,7 @@ test('a way without a verdict is neither right nor wrong, and says so', () => {
   )
   expect(cells[1]).toMatchObject({ passed: 0, noVerdict: 1, passRate: null })
   expect(sentence).toBe(
-    'Code mode is the cheapest with 1 of 1 right answers: 10 tokens a trial, against 20 by direct calling with tool search (50 % fewer). Direct calling has no verdict. 1 trial without a verdict is in no figure of the others.',
+    'Code mode is the cheapest with 1 of 1 right answers: 10 tokens a trial, against 20 by direct with tool search (50 % fewer). Direct calling has no verdict. 1 trial without a verdict is in no figure of the others.',
   )
 })
 

@@ -1,4 +1,5 @@
 import type { Way } from '../tokens/comparison.ts'
+import { wayInWords } from '../tokens/way-names.ts'
 import type { Comparison } from './comparison.ts'
 import type { WayFigures } from './way-figures.ts'
 
@@ -14,13 +15,6 @@ export interface Best extends Cell {
   ties: Cell[]
   /** The next cheapest with as many right answers. */
   next?: Cell
-}
-
-/** Ways as they are called in sentences. */
-export const WAY_NAMES: Record<Way, string> = {
-  codeMode: 'code mode',
-  direct: 'direct calling',
-  directWithSearch: 'direct calling with tool search',
 }
 
 /** Of more ways that failed none is cheap; and as long as one has no verdict yet nobody is the best. */
@@ -68,7 +62,7 @@ function withMostRight(cells: readonly WayFigures[]): WayFigures[] {
 type NameOf = (cell: Cell) => string
 
 function nameIn({ models }: Comparison): NameOf {
-  return ({ way, model }) => (models.length > 1 ? `${WAY_NAMES[way]} with ${model}` : WAY_NAMES[way])
+  return ({ way, model }) => (models.length > 1 ? `${wayInWords(way)} with ${model}` : wayInWords(way))
 }
 
 function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayFigures, name: NameOf): string {

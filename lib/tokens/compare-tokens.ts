@@ -41,7 +41,7 @@ export interface ComparedRun extends OurRun {
 }
 
 /**
- * What a run costs a model in code mode and what the same calls cost by direct tool calling.
+ * What a run costs a model in code mode and what the same calls cost by direct calling.
  *
  * Code mode: see `countOurWay`. Direct calling is a turn for each round of calls, and a last one that reads what came back;
  * every turn sends the schemas and the history again. `cached` says how much of that a prompt cache would serve.

@@ -28,7 +28,7 @@ export type OtherWay = 'direct' | 'directWithSearch'
 /** All of them. */
 export type Way = 'codeMode' | OtherWay
 
-/** What a run cost the model in code mode, against direct tool calling for the same calls. Runs of earlier versions lack what is optional. */
+/** What a run cost the model in code mode, against direct calling for the same calls. Runs of earlier versions lack what is optional. */
 export interface TokenComparison {
   /**
    * What a model reads and writes for the run. Where a model wrote the program it is what its provider counted, of every

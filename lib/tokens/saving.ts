@@ -1,10 +1,6 @@
 import { formatCount } from '../format/duration.ts'
 import { type OtherWay, oursOf, type TokenComparison, type TokenCount, type Way } from './comparison.ts'
-
-const WAY_NAMES: Record<OtherWay, string> = {
-  direct: 'direct tool calling',
-  directWithSearch: 'direct calling with tool search',
-}
+import { wayInWords } from './way-names.ts'
 
 /** How much less code mode needs than the cheaper of the other ways; negative when it needs more. */
 export interface Saving {
@@ -41,14 +37,14 @@ function percentLess(ours: number, theirs: number): number {
 
 const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: MOST_DECIMALS })
 
-/** A saving in words: `99.99 %`, `fewer than direct tool calling`. */
+/** A saving in words: `99.99 %`, `fewer than direct calling`. */
 export function savingText({ percent, against }: Saving): { figure: string; rest: string; isLess: boolean } {
   const size = Math.abs(percent)
   const isLess = percent >= 0
   return {
     // How many times as much it is matters then, not the decimals.
     figure: `${!isLess && size >= 100 ? formatCount(Math.round(size)) : PERCENT.format(size)} %`,
-    rest: `${isLess ? 'fewer' : 'more'} than ${WAY_NAMES[against]}`,
+    rest: `${isLess ? 'fewer' : 'more'} than ${wayInWords(against)}`,
     isLess,
   }
 }

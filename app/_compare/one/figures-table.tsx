@@ -1,5 +1,5 @@
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
+import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
 import { type FigureCell, figureRows } from './figure-rows.ts'

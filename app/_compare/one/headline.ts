@@ -1,7 +1,7 @@
 import type { Trial } from '../../../lib/compare/comparison.ts'
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
+import { WAY_NAMES, wayInWords } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
 import { percentText } from '../words.ts'
 import { comparableCells, rightOf, tokensOf } from './comparable.ts'
@@ -52,8 +52,7 @@ export function headlineOf(figures: ComparisonFigures, trials: readonly Trial[])
   }
 }
 
-const nameOf = ({ way }: WayFigures): string =>
-  way === 'direct' ? 'plain direct calling' : WAY_NAMES[way].charAt(0).toLowerCase() + WAY_NAMES[way].slice(1)
+const nameOf = ({ way }: WayFigures): string => (way === 'direct' ? 'plain direct calling' : wayInWords(way))
 
 /** Another way gave more right answers: then it is no matter of price. */
 function outdone(ours: WayFigures, theirs: WayFigures | undefined): Pick<Headline, 'winner' | 'figure'> {

@@ -67,7 +67,7 @@ test('a run of an earlier version, which kept what it saved against the dearer w
 
 test('read aloud it has every number and the saving', () => {
   expect(tokensInWords(tokens, 'without', savingIn(returned, tokens, 'without'))).toBe(
-    'Tokens. Code mode 100, computed: schemas 40, tool results 20, written 40. Direct calling 400, computed: schemas 300, tool results 80, written 20. Direct with tool search 200, computed: schemas 100, tool results 80, written 20. Code mode needs 50.0 percent fewer than direct calling with tool search.',
+    'Tokens. Code mode 100, computed: schemas 40, tool results 20, written 40. Direct calling 400, computed: schemas 300, tool results 80, written 20. Direct with tool search 200, computed: schemas 100, tool results 80, written 20. Code mode needs 50.0 percent fewer than direct with tool search.',
   )
   expect(tokensInWords(tokens, 'with', savingIn(returned, tokens, 'with'))).toMatch(
     /Direct calling 220, computed\..*9\.1 percent fewer/,
@@ -144,11 +144,11 @@ test('the sentence and the headline never differ in who is ahead', () => {
 test('the headline names the cheapest other way, and more is told as large as fewer', () => {
   expect(headlineOf({ percent: 98.8, against: 'directWithSearch' })).toEqual({
     ...{ figure: '98.8 % fewer', isLess: true },
-    rest: 'than direct calling with tool search, the cheapest other way',
+    rest: 'than direct with tool search, the cheapest other way',
   })
   expect(headlineOf({ percent: -234, against: 'direct' })).toEqual({
     ...{ figure: '234 % more', isLess: false },
-    rest: 'than direct tool calling, the cheapest other way',
+    rest: 'than direct calling, the cheapest other way',
   })
 })
 

@@ -12,6 +12,7 @@ import {
   wasAsked,
 } from '../../../lib/tokens/comparison.ts'
 import { type Saving, savingOf, savingText } from '../../../lib/tokens/saving.ts'
+import { WAY_NAMES, WAYS, wayInWords } from '../../../lib/tokens/way-names.ts'
 
 /** Whether what a prompt cache would serve counts in full. */
 export type Caching = 'without' | 'with'
@@ -40,9 +41,9 @@ export interface TokenBar {
 
 /** The ways of working in their order, ours with the turn that reads the result. */
 export const waysOf = (tokens: TokenComparison): [name: string, count: TokenCount][] => [
-  ['Code mode', oursOf(tokens)],
-  ['Direct calling', tokens.direct],
-  ['Direct with tool search', tokens.directWithSearch],
+  [WAY_NAMES.codeMode, oursOf(tokens)],
+  [WAY_NAMES.direct, tokens.direct],
+  [WAY_NAMES.directWithSearch, tokens.directWithSearch],
 ]
 
 /** The bars on one scale, the same with caching and without, so that the two can be compared by eye. */
@@ -99,7 +100,7 @@ export function headlineOf(saving: Saving): { figure: string; rest: string; isLe
  */
 export function comparisonText(tokens: TokenComparison, caching: Caching, connected: number): string {
   const [fewest, ...others] = tokenBars(tokens, caching)
-    .map(({ name, total }, index) => ({ name: index === 0 ? 'code mode' : name.toLowerCase(), total }))
+    .map(({ total }, index) => ({ name: wayInWords(WAYS[index]!), total }))
     .sort((a, b) => a.total - b.total)
   const when = caching === 'with' ? 'with caching, ' : ''
   const against = others.map(({ name, total }) => `${formatCount(total)} for ${name}`).join(' and ')

@@ -3,6 +3,7 @@ import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
 import { costOf } from '../../../lib/tokens/prices/cost-of.ts'
 import { ourCost } from '../../../lib/tokens/prices/our-cost.ts'
 import { moneyUnknown, priceText } from '../../../lib/tokens/prices/price-text.ts'
+import { WAYS, wayInWords } from '../../../lib/tokens/way-names.ts'
 import { type Caching, waysOf } from './token-figures.ts'
 
 /** What each way costs in US dollars, in the order of the ways; null where the price is not known. */
@@ -24,12 +25,9 @@ export function moneyText(tokens: TokenComparison, caching: Caching, model: stri
   const costs = costsOf(tokens, caching)
   if (!price || !costs) return model === null ? '' : moneyUnknown(model)
   const by = priceText(price)
-  const names = waysOf(tokens).map(([name]) => name)
   const cheapest = costs.indexOf(Math.min(...costs))
   const isOurs = costs[0] === costs[cheapest]
   if (!compares) return `${formatUsd(costs[0] as number)} ${by}.`
-  const verdict = isOurs
-    ? 'In money code mode costs least'
-    : `In money ${(names[cheapest] as string).toLowerCase()} costs least`
+  const verdict = isOurs ? 'In money code mode costs least' : `In money ${wayInWords(WAYS[cheapest]!)} costs least`
   return `${verdict}, ${by}.`
 }

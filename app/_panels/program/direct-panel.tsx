@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react'
 import { formatCount } from '../../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
+import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'

@@ -22,8 +22,8 @@ const returned: RunRecord['outcome'] = { kind: 'returned' }
 
 test('tokens and money are told with what they are against, and by which price', () => {
   expect(tokensTexts({ tokens: { ...tokens, price }, outcome: returned, model: 'gpt-4.1-mini' })).toEqual([
-    'Tokens: 840 in code mode, measured, and 920 to read the result, computed; 86.9 % fewer than direct calling with tool search (13,460, computed).',
-    'Money: $0.00088 in code mode; $0.011 by direct tool calling, $0.0055 with tool search, without caching, by the list price of gpt-4.1-mini on 2026-09-23.',
+    'Tokens: 840 in code mode, measured, and 920 to read the result, computed; 86.9 % fewer than direct with tool search (13,460, computed).',
+    'Money: $0.00088 in code mode; $0.011 by direct calling, $0.0055 with tool search, without caching, by the list price of gpt-4.1-mini on 2026-09-23.',
   ])
 })
 

@@ -29,6 +29,6 @@ function moneyText(tokens: TokenComparison, model: string, compares: boolean): s
   const { price } = tokens
   if (!price) return `Money: ${moneyUnknown(model)}`
   const usd = (count: TokenCount) => formatUsd(costOf(count, price, { caching: false }))
-  const others = `; ${usd(tokens.direct)} by direct tool calling, ${usd(tokens.directWithSearch)} with tool search`
+  const others = `; ${usd(tokens.direct)} by direct calling, ${usd(tokens.directWithSearch)} with tool search`
   return `Money: ${usd(oursOf(tokens))} in code mode${compares ? others : ''}, without caching, ${priceText(price)}.`
 }
