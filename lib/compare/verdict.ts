@@ -1,4 +1,5 @@
 import type { Way } from '../tokens/comparison.ts'
+import { differenceText } from '../tokens/saving.ts'
 import { wayInWords } from '../tokens/way-names.ts'
 import type { Comparison } from './comparison.ts'
 import type { WayFigures } from './way-figures.ts'
@@ -75,7 +76,7 @@ function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayF
   if (!best.next) return capital(`${name(best)} gave ${right}, at ${of(first)}.`)
   const next = find(best.next)
   const words = `${name(best)} is the cheapest with ${right}: ${of(first)}, against ${count(tokensOf(next))} by ${name(next)}`
-  return capital(`${words} (${fewer(tokensOf(first), tokensOf(next))}).`)
+  return capital(`${words} (${differenceText(tokensOf(first), tokensOf(next))}).`)
 }
 
 /** Those that are left out of the price, however cheap they were. */
@@ -109,13 +110,6 @@ const trials = (many: number) => (many === 1 ? '1 trial' : `${count(many)} trial
 function rightOf({ passRate, compared }: WayFigures): string {
   const right = Math.round((passRate?.mean ?? 0) * compared)
   return `${right} of ${compared} right answers`
-}
-
-/** `47 % fewer`; never 100 for what is more than nothing, and never 0 for what is less. */
-function fewer(less: number, more: number): string {
-  const percent = Math.round((1 - less / more) * 100)
-  if (percent >= 100 && less > 0) return 'more than 99 % fewer'
-  return percent === 0 ? 'less than 1 % fewer' : `${percent} % fewer`
 }
 
 const count = (value: number) => value.toLocaleString('en-US')

@@ -49,6 +49,13 @@ export function savingText({ percent, against }: Saving): { figure: string; rest
   }
 }
 
+/** How much less or more one way needs than another, of two totals: `95.7 % fewer`; `as many` where they are the same. */
+export function differenceText(ours: number, theirs: number): string {
+  if (ours === theirs) return 'as many'
+  const { figure, isLess } = savingText({ percent: percentLess(ours, theirs), against: 'direct' })
+  return `${figure} ${isLess ? 'fewer' : 'more'}`
+}
+
 /** Our side of it in words: `1,223 in code mode, measured, and 1,050 to read the result, computed`. */
 export function oursText({ codeMode, reading, basis }: TokenComparison, where = 'in code mode'): string {
   const more = reading ? `, and ${formatCount(reading.input)} to read the result, computed` : ''
