@@ -75,6 +75,9 @@ test('what a provider counted was written to no cache, and what is computed is',
   const computed = { ...told, basis: 'computed' } as const
   expect((await savingOfRun({ ...run, tokens: computed }, dear)).usedNano).toBe(600 * 1_000 + 400 * 100 + 100 * 1_600)
   const spent = { inputTokens: 1_000, outputTokens: 100, cachedInputTokens: 400 }
+  // A model was asked, though its provider counted nothing.
+  const counted = { ...run, tokens: computed, spent: { ...spent, isComputed: true } as const }
+  expect((await savingOfRun(counted, dear)).usedNano).toBe(600 * 400 + 400 * 100 + 100 * 1_600)
   const lost = { ...sampleRun({ outcome: 'no-program' }), tokens: null, spent }
   expect((await savingOfRun(lost, dear)).usedNano).toBe(600 * 400 + 400 * 100 + 100 * 1_600)
 })

@@ -57,11 +57,12 @@ function moneyOf({ tokens, spent }: EndedRun, returned: boolean, price: ModelPri
   const others = returned && tokens ? [tokens.direct, tokens.directWithSearch] : []
   const costs = others.flatMap((way) => [true, false].map((caching) => costOf(way, price, { caching })))
   return {
-    usedNano: nano(tokens ? usedIn(tokens, returned, price) : spentIn(spent, price)),
+    usedNano: nano(tokens ? usedIn({ ...tokens, ...(spent && { price }) }, returned, price) : spentIn(spent, price)),
     otherNano: costs.length === 0 ? 0 : nano(Math.min(...costs)),
   }
 }
 
+/** A price of its own says that a model was really asked. */
 function usedIn({ reading, ...tokens }: TokenComparison, returned: boolean, price: ModelPrice): number {
   return ourCost({ ...tokens, ...(returned && reading && { reading }) }, price, { caching: true })
 }
