@@ -2,6 +2,7 @@
 import { use, useState } from 'react'
 import { formatCount } from '../../lib/format/duration.ts'
 import type { Profile } from '../../lib/people/reach.ts'
+import { BasisTag } from '../_ui/basis-tag.tsx'
 import { join } from '../_ui/join.ts'
 import { Card } from '../_ui/panel.tsx'
 import { Segmented } from '../_ui/segmented.tsx'
@@ -76,15 +77,7 @@ function Figure(props: { what: string; tokens: number; basis: 'measured' | 'comp
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-1">
       <dt>
-        {what}{' '}
-        <span
-          className={join(
-            'inline-block rounded-[4px] px-1.5 font-medium text-2xs text-ink2 leading-4',
-            basis === 'measured' ? 'tag-measured' : 'tag-computed',
-          )}
-        >
-          {basis}
-        </span>
+        {what} <BasisTag basis={basis} />
       </dt>
       <dd className="font-[650] tabular-nums">
         {formatCount(tokens)}

@@ -82,7 +82,7 @@ test('four bars share one scale; without a price they are tokens, and nothing is
   expect(bars.map(({ name }) => name)).toEqual([
     'Direct calling',
     'with prompt caching',
-    'with tool search',
+    'Direct with tool search',
     'Code mode',
   ])
   expect(bars[0]?.share).toBe(1)

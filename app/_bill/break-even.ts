@@ -1,6 +1,6 @@
 import type { Bill } from '../../lib/bill/bill.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../lib/runs/way-text.ts'
+import { WAY_NAMES } from '../../lib/tokens/way-names.ts'
 import type { Mark, Series } from '../_charts/chart.ts'
 
 type Step = Bill['curve'][number]

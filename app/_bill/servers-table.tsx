@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Bill, BilledServer } from '../../lib/bill/bill.ts'
 import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import { plainLine } from '../../lib/format/unseen.ts'
+import { BasisTag } from '../_ui/basis-tag.tsx'
 import { join } from '../_ui/join.ts'
 import { moneyShares } from './money-shares.ts'
 
@@ -19,7 +20,7 @@ export function ServersTable({ bill: { servers, perTurn, perMonth, tools } }: { 
     <>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 px-4 pt-2">
         <h2 className="font-semibold">Tool lists, each turn</h2>
-        <span className="tag-computed rounded-[4px] px-1.5 font-medium text-2xs text-ink2 leading-4">computed</span>
+        <BasisTag basis="computed" />
       </div>
       <table className="w-full border-collapse tabular-nums [&_td:last-child]:pr-4 [&_td]:px-2.5 [&_th:first-child]:pl-4 [&_th:last-child]:pr-4 [&_th]:px-2.5">
         <thead>

@@ -1,4 +1,5 @@
 import type { Bill } from '../../lib/bill/bill.ts'
+import { WAY_NAMES } from '../../lib/tokens/way-names.ts'
 
 /** One way of working, as a bar. */
 export interface WayBar {
@@ -19,10 +20,10 @@ export function wayBars({ ways, price }: Bill): { unit: 'usd' | 'tokens'; bars: 
   const cached = ways.direct.perMonth.costCached
   const hasCache = cached !== null && price !== null && price.cachedInput < price.input
   const bars: Omit<WayBar, 'share'>[] = [
-    { name: 'Direct calling', amount: amountOf('direct'), fill: 'hatched-direct' },
+    { name: WAY_NAMES.direct, amount: amountOf('direct'), fill: 'hatched-direct' },
     ...(hasCache ? [{ name: 'with prompt caching', amount: cached, fill: 'hatched-direct-light' as const }] : []),
-    { name: 'with tool search', amount: amountOf('directWithSearch'), fill: 'hatched-other' },
-    { name: 'Code mode', amount: amountOf('codeMode'), fill: 'hatched-accent' },
+    { name: WAY_NAMES.directWithSearch, amount: amountOf('directWithSearch'), fill: 'hatched-other' },
+    { name: WAY_NAMES.codeMode, amount: amountOf('codeMode'), fill: 'hatched-accent' },
   ]
   const most = Math.max(...bars.map(({ amount }) => amount))
   return {

@@ -1,6 +1,6 @@
 'use client'
 import { formatCount } from '../../lib/format/duration.ts'
-import { join } from '../_ui/join.ts'
+import { BasisTag } from '../_ui/basis-tag.tsx'
 import type { Day } from './chart.ts'
 import { ChartFigure, type FigureProps } from './chart-figure.tsx'
 import { dayName, dayStops, daysInWords, groupDays, type Names } from './days.ts'
@@ -50,24 +50,13 @@ function Legend({ basis }: { basis: DayBarsProps['basis'] }) {
       <span className="flex items-center gap-1.5">
         <i aria-hidden className="h-2 w-3 rounded-[2px] bg-accent" />
         {NAMES.used}
-        {basis && <Tag basis={basis} />}
+        {basis && <BasisTag basis={basis} />}
       </span>
       <span className="flex items-center gap-1.5">
         <i aria-hidden className="hatched-other h-2 w-3 rounded-[2px]" />
         {NAMES.other}
-        <Tag basis="computed" />
+        <BasisTag basis="computed" />
       </span>
     </p>
   )
 }
-
-const Tag = ({ basis }: { basis: 'measured' | 'computed' }) => (
-  <span
-    className={join(
-      'rounded-[4px] px-1.5 font-medium text-2xs',
-      basis === 'computed' ? 'tag-computed' : 'tag-measured',
-    )}
-  >
-    {basis}
-  </span>
-)

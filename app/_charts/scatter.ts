@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../lib/runs/way-text.ts'
+import { WAY_NAMES } from '../../lib/tokens/way-names.ts'
 import { formatUsd } from '../_format/money.ts'
 import type { Axis, ScatterPoint, Spread, Stop } from './chart.ts'
 import type { TableText } from './chart-table.tsx'

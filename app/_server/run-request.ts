@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RunRequest } from '../../lib/playground.ts'
 import { APPROVES } from '../../lib/runs/event.ts'
+import { WAYS } from '../../lib/tokens/way-names.ts'
 import { toolChoice } from './tool-choice.ts'
 
 /** The largest body that starts a run. What a task or a program may be is decided where it is taken. */
@@ -36,7 +37,7 @@ export const runRequest = z
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
     checkpoint: z.boolean().optional(),
-    way: z.enum(['codeMode', 'direct', 'directWithSearch']).optional(),
+    way: z.enum(WAYS).optional(),
     answers: z.boolean().optional(),
     model: z.string().min(1).max(200).optional(),
     tools: toolChoice.optional(),

@@ -3,14 +3,9 @@ import { formatUsd } from '../runs/cost-text.ts'
 import type { Way } from '../tokens/comparison.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type Saving, savingText } from '../tokens/saving.ts'
+import { WAYS, wayInWords } from '../tokens/way-names.ts'
 import type { Bill, BillAssumptions, BillSentences } from './bill.ts'
 import { savedBy } from './saved-by.ts'
-
-export const WAY_NAMES: Record<Way, string> = {
-  codeMode: 'code mode',
-  direct: 'direct calling',
-  directWithSearch: 'direct calling with tool search',
-}
 
 /** The bill in words: the small saving before the large one, and what it stands on. */
 export function sentencesOf(bill: Omit<Bill, 'sentences'>): BillSentences {
@@ -46,7 +41,7 @@ function savings(bill: Omit<Bill, 'sentences'>): Pick<BillSentences, 'saving' | 
   const { best, againstDirect } = savedBy(bill.ways)
   const totalOf = (way: Way) => bill.ways[way].perTask.total
   const [ours, other, direct] = [totalOf('codeMode'), totalOf(best.against), totalOf('direct')]
-  const cheapest = `${WAY_NAMES[best.against]}, the cheapest other way`
+  const cheapest = `${wayInWords(best.against)}, the cheapest other way`
   return {
     saving:
       ours === other || other === 0
@@ -80,9 +75,9 @@ function assumedText(assumed: BillAssumptions): string {
 function caching({ tools, ways, tasksPerMonth, price }: Omit<Bill, 'sentences'>): string | null {
   // Nobody says that this one has a cache.
   if (tools === 0 || price === null || price.cachedInput >= price.input) return null
-  const costs = (Object.keys(WAY_NAMES) as Way[]).map((way) => ({ way, cost: ways[way].perMonth.costCached ?? 0 }))
+  const costs = WAYS.map((way) => ({ way, cost: ways[way].perMonth.costCached ?? 0 }))
   costs.sort((a, b) => a.cost - b.cost)
-  const told = costs.map(({ way, cost }) => `${formatUsd(cost)} by ${WAY_NAMES[way]}`)
+  const told = costs.map(({ way, cost }) => `${formatUsd(cost)} by ${wayInWords(way)}`)
   return `With prompt caching ${formatQuantity(tasksPerMonth, 'task')} a month cost ${told.slice(0, -1).join(', ')} and ${told.at(-1)}.`
 }
 

@@ -171,7 +171,7 @@ describe('in words', () => {
     expect(sentences.month).toBe('In 5,000 turns a month that is $750.00 for schemas alone, without caching.')
     const figures = (one: number) => `${ours!.toLocaleString('en-US')} and not ${one.toLocaleString('en-US')}.`
     expect(sentences.saving).toContain(
-      `fewer tokens than direct calling with tool search, the cheapest other way: ${figures(searched!)}`,
+      `fewer tokens than direct with tool search, the cheapest other way: ${figures(searched!)}`,
     )
     expect(sentences.againstDirect).toContain(`fewer: ${figures(direct!)}`)
     const percent = (text: string | null) => Number(/([\d.]+) %/.exec(text ?? '')?.[1])

@@ -47,7 +47,7 @@ export async function tellWriting(call: BrokerCall, about: About, writing: Writi
   try {
     const written = await sampler.write(sent, signal, ...(isOtherModel ? [model] : []))
     const usage = written.usage ?? { inputTokens: input, outputTokens: await tokensOf(written.text) }
-    spend(usage)
+    spend({ ...usage, ...(!written.usage && { isComputed: true }) })
     const { text, stopReason } = written
     const told = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
     tell(call, {
@@ -58,7 +58,7 @@ export async function tellWriting(call: BrokerCall, about: About, writing: Writi
   } catch (error) {
     const told = usageIn(error)
     const usage = told ?? (await countedOf(error, input, signal))
-    if (usage) spend(usage)
+    if (usage) spend({ ...usage, ...(!told && { isComputed: true }) })
     const cost = usage && { usage, ...(!told && { isComputed: true as const }) }
     tell(call, { ...about, phase: 'failed', model, ...cost, error: messageOf(error), ms: msSince(began) })
     throw error

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { APPROVES } from '../runs/event.ts'
+import { WAYS } from '../tokens/way-names.ts'
 import type { ComparisonRequest } from './comparison.ts'
-
-export const WAYS = ['codeMode', 'direct', 'directWithSearch'] as const
 
 /** How much of a comparison there may be. */
 export const COMPARISON_BOUNDS = {

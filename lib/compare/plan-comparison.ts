@@ -3,10 +3,11 @@ import { formatCount } from '../format/duration.ts'
 import { offload } from '../offload/offload.ts'
 import { isOffloadError } from '../offload/offload-error.ts'
 import { parseTask } from '../task/parse-task.ts'
+import { WAYS } from '../tokens/way-names.ts'
 import { parsePath } from '../workspace/parse-path.ts'
 import type { AnswerCheck } from './checks/child/check-answer.ts'
 import type { ComparedTask, Comparison, Trial } from './comparison.ts'
-import { COMPARISON_BOUNDS, comparisonRequest, WAYS } from './comparison-request.ts'
+import { COMPARISON_BOUNDS, comparisonRequest } from './comparison-request.ts'
 
 /** What is to be done, with nothing left open. */
 export type Plan = Pick<Comparison, 'name' | 'tasks' | 'ways' | 'models' | 'repeats' | 'approve' | 'maxCostUsd'>

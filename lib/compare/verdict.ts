@@ -1,4 +1,6 @@
 import type { Way } from '../tokens/comparison.ts'
+import { differenceText } from '../tokens/saving.ts'
+import { wayInWords } from '../tokens/way-names.ts'
 import type { Comparison } from './comparison.ts'
 import type { WayFigures } from './way-figures.ts'
 
@@ -14,13 +16,6 @@ export interface Best extends Cell {
   ties: Cell[]
   /** The next cheapest with as many right answers. */
   next?: Cell
-}
-
-/** Ways as they are called in sentences. */
-export const WAY_NAMES: Record<Way, string> = {
-  codeMode: 'code mode',
-  direct: 'direct calling',
-  directWithSearch: 'direct calling with tool search',
 }
 
 /** Of more ways that failed none is cheap; and as long as one has no verdict yet nobody is the best. */
@@ -68,7 +63,7 @@ function withMostRight(cells: readonly WayFigures[]): WayFigures[] {
 type NameOf = (cell: Cell) => string
 
 function nameIn({ models }: Comparison): NameOf {
-  return ({ way, model }) => (models.length > 1 ? `${WAY_NAMES[way]} with ${model}` : WAY_NAMES[way])
+  return ({ way, model }) => (models.length > 1 ? `${wayInWords(way)} with ${model}` : wayInWords(way))
 }
 
 function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayFigures, name: NameOf): string {
@@ -81,7 +76,7 @@ function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayF
   if (!best.next) return capital(`${name(best)} gave ${right}, at ${of(first)}.`)
   const next = find(best.next)
   const words = `${name(best)} is the cheapest with ${right}: ${of(first)}, against ${count(tokensOf(next))} by ${name(next)}`
-  return capital(`${words} (${fewer(tokensOf(first), tokensOf(next))}).`)
+  return capital(`${words} (${differenceText(tokensOf(first), tokensOf(next))}).`)
 }
 
 /** Those that are left out of the price, however cheap they were. */
@@ -115,13 +110,6 @@ const trials = (many: number) => (many === 1 ? '1 trial' : `${count(many)} trial
 function rightOf({ passRate, compared }: WayFigures): string {
   const right = Math.round((passRate?.mean ?? 0) * compared)
   return `${right} of ${compared} right answers`
-}
-
-/** `47 % fewer`; never 100 for what is more than nothing, and never 0 for what is less. */
-function fewer(less: number, more: number): string {
-  const percent = Math.round((1 - less / more) * 100)
-  if (percent >= 100 && less > 0) return 'more than 99 % fewer'
-  return percent === 0 ? 'less than 1 % fewer' : `${percent} % fewer`
 }
 
 const count = (value: number) => value.toLocaleString('en-US')

@@ -217,8 +217,8 @@ const codegen = section({
     .number()
     .positive()
     .optional()
-    .describe('what that may cost; counts where `llm.price_per_million` is set')
-    .meta({ otherwise: 'no bound' }),
+    .describe('what that may cost, in US dollars; counts where the price of the model is known')
+    .meta({ otherwise: 'no bound', more: 'tokens.md#prices' }),
 })
 
 const optimizations = section({

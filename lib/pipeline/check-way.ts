@@ -2,10 +2,9 @@ import type { Config } from '../config/config.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Until } from '../runs/event.ts'
 import type { OtherWay, Way } from '../tokens/comparison.ts'
+import { WAYS } from '../tokens/way-names.ts'
 import type { RunRequest } from './request.ts'
 import type { RunServices } from './run-services.ts'
-
-const WAYS: readonly unknown[] = ['codeMode', 'direct', 'directWithSearch'] satisfies Way[]
 
 /** How a task is done, where not by a program of the model that is set, or by rules. */
 export interface HowDone {
@@ -19,7 +18,7 @@ export const isDirect = (way: Way | undefined): way is OtherWay => way === 'dire
 
 /** How a task is done and by which model, well-formed. Throws `invalid-input`. */
 export function checkWay({ way, answers, model, task }: RunRequest, until: Until): HowDone {
-  if (way !== undefined && !WAYS.includes(way))
+  if (way !== undefined && !(WAYS as readonly unknown[]).includes(way))
     throw invalid('Expected way to be "codeMode", "direct" or "directWithSearch".')
   if (answers !== undefined && typeof answers !== 'boolean') throw invalid('Expected answers to be true or false.')
   if (task === undefined && (isDirect(way) || answers || model !== undefined))

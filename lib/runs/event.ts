@@ -64,7 +64,7 @@ export interface RunBudget {
   turns?: number
   /** That the model reads and writes. */
   tokens?: number
-  /** US dollars for those, where prices are set. */
+  /** US dollars for those, where the price of the model is known. */
   cost_usd?: number
 }
 
@@ -76,10 +76,8 @@ export type RepairCause = 'guardrails' | 'types' | 'error'
 
 /** What the programs of a run have cost so far: all requests to the model together, also those that came to none. */
 export interface Spent extends ModelUsage {
-  /** Where the prices of the model are set. */
+  /** Where the price of the model is known. */
   costUsd?: number
-  /** The provider does not tell: counted here. */
-  isComputed?: true
 }
 
 /** A program of a run that another one took the place of. */

@@ -67,6 +67,21 @@ test('money is that of the day, the other way at its cheapest with a cache or wi
   expect(saving.otherNano).toBe(1_000 * 400 + 4_000 * 100 + 100 * 1_600)
 })
 
+test('what a provider counted was written to no cache, and what is computed is', async () => {
+  const dear = { ...price, cacheWrite: 1 }
+  const run = sampleRun()
+  const told = { ...run.tokens!, codeMode: countOf(1_000, 100, 400) }
+  expect((await savingOfRun({ ...run, tokens: told }, dear)).usedNano).toBe(600 * 400 + 400 * 100 + 100 * 1_600)
+  const computed = { ...told, basis: 'computed' } as const
+  expect((await savingOfRun({ ...run, tokens: computed }, dear)).usedNano).toBe(600 * 1_000 + 400 * 100 + 100 * 1_600)
+  const spent = { inputTokens: 1_000, outputTokens: 100, cachedInputTokens: 400 }
+  // A model was asked, though its provider counted nothing.
+  const counted = { ...run, tokens: computed, spent: { ...spent, isComputed: true } as const }
+  expect((await savingOfRun(counted, dear)).usedNano).toBe(600 * 400 + 400 * 100 + 100 * 1_600)
+  const lost = { ...sampleRun({ outcome: 'no-program' }), tokens: null, spent }
+  expect((await savingOfRun(lost, dear)).usedNano).toBe(600 * 400 + 400 * 100 + 100 * 1_600)
+})
+
 test('its parts are by the tokens of the calls of each server, and in equal parts by skill', async () => {
   const word = ' hello'
   const calls = [

@@ -1,7 +1,8 @@
-import { oursOf, type TokenComparison, totalWithCaching } from '../tokens/comparison.ts'
+import { oursOf, oursWithCaching, type TokenComparison, totalWithCaching } from '../tokens/comparison.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
-import { costOf } from '../tokens/prices/cost-of.ts'
+import { costAsCounted, costOf } from '../tokens/prices/cost-of.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
+import { ourCost } from '../tokens/prices/our-cost.ts'
 import { savingOf } from '../tokens/saving.ts'
 import type { EndedRun } from './ended-run.ts'
 import { partExactly } from './part-exactly.ts'
@@ -53,26 +54,36 @@ function amountsOf(run: EndedRun, returned: boolean, price: ModelPrice | null): 
 /** The other way at its cheapest, too: with a prompt cache or without one. */
 function moneyOf({ tokens, spent }: EndedRun, returned: boolean, price: ModelPrice) {
   const nano = (usd: number) => Math.round(usd * 1e9)
-  const asServed = spent && {
-    ...{ input: spent.inputTokens, output: spent.outputTokens, cached: spent.cachedInputTokens ?? 0 },
-  }
-  const ours = (tokens && (returned ? oursOf(tokens) : tokens.codeMode)) ??
-    asServed ?? { input: 0, output: 0, cached: 0 }
   const others = returned && tokens ? [tokens.direct, tokens.directWithSearch] : []
   const costs = others.flatMap((way) => [true, false].map((caching) => costOf(way, price, { caching })))
   return {
-    usedNano: nano(costOf(ours, price, { caching: true })),
+    usedNano: nano(tokens ? usedIn({ ...tokens, ...(spent && { price }) }, returned, price) : spentIn(spent, price)),
     otherNano: costs.length === 0 ? 0 : nano(Math.min(...costs)),
   }
 }
 
+/** A price of its own says that a model was really asked. */
+function usedIn({ reading, ...tokens }: TokenComparison, returned: boolean, price: ModelPrice): number {
+  return ourCost({ ...tokens, ...(returned && reading && { reading }) }, price, { caching: true })
+}
+
+function spentIn(spent: EndedRun['spent'], price: ModelPrice): number {
+  if (!spent) return 0
+  const { inputTokens: input, outputTokens: output, cachedInputTokens: cached = 0 } = spent
+  return costAsCounted({ input, output, cached }, price)
+}
+
 function waysOf(tokens: TokenComparison): WayTotals {
   const { direct, directWithSearch, price } = tokens
-  const totals = (count: TokenComparison['direct']) => ({
+  const totals = (count: TokenComparison['direct'], cached = totalWithCaching(count, price)) => ({
     total: count.total,
-    cached: totalWithCaching(count, price),
+    cached,
   })
-  return { codeMode: totals(oursOf(tokens)), direct: totals(direct), directWithSearch: totals(directWithSearch) }
+  return {
+    codeMode: totals(oursOf(tokens), oursWithCaching(tokens)),
+    direct: totals(direct),
+    directWithSearch: totals(directWithSearch),
+  }
 }
 
 type Weights = ReadonlyMap<string, number>

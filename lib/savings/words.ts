@@ -1,6 +1,7 @@
 import { formatCount, formatQuantity } from '../format/duration.ts'
 import { formatUsd } from '../runs/cost-text.ts'
 import { savingText } from '../tokens/saving.ts'
+import { wayInWords } from '../tokens/way-names.ts'
 import type { SavingFigures } from './figures.ts'
 import type { SavingsReport } from './report.ts'
 
@@ -38,8 +39,8 @@ export function pricedText({ cost, runs }: Pick<SavingFigures, 'cost' | 'runs'>)
 
 /** Which other way was the cheapest: `direct with tool search`, or how often each was. */
 export function againstText({ direct, directWithSearch }: SavingsReport['against']): string {
-  if (direct === 0) return directWithSearch === 0 ? 'nothing is compared' : 'direct with tool search'
-  if (directWithSearch === 0) return 'direct calling'
+  if (direct === 0) return directWithSearch === 0 ? 'nothing is compared' : wayInWords('directWithSearch')
+  if (directWithSearch === 0) return wayInWords('direct')
   return `with tool search ${formatCount(directWithSearch)} times, plain direct calling ${formatCount(direct)}`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import { type ComparedRun, compareTokens } from './compare-tokens.ts'
-import { oursOf, type TokenCount, totalWithCaching } from './comparison.ts'
+import { oursOf, oursWithCaching, type TokenCount, totalWithCaching } from './comparison.ts'
 import { countTokens } from './count-tokens.ts'
 import { createExcerpts } from './excerpts.ts'
 import { schemaText } from './prompts.ts'
@@ -189,6 +189,16 @@ describe('where a model wrote the program', () => {
     expect(reading).toBeDefined()
   })
 
+  test('what servers or the program had written makes all of it computed where its provider told nothing', async () => {
+    const counted = { inputTokens: 10, outputTokens: 1, isComputed: true } as const
+    for (const [more, basis] of [
+      [{ asked: counted }, 'computed'],
+      [{ sampled: counted }, 'computed'],
+      [{ asked: { inputTokens: 10, outputTokens: 1 } }, 'measured'],
+    ] as const)
+      expect((await compareTokens({ ...run, usage, ...more })).basis).toBe(basis)
+  })
+
   test('where rules stood in, what the model was asked for nothing is on top of the program', async () => {
     const [stoodIn, byRules] = await Promise.all([
       compareTokens({ ...run, usage, isByRules: true }),
@@ -213,10 +223,8 @@ describe('where a model wrote the program', () => {
     expect(tokens.price).toEqual(price)
     const { input, output, cached } = tokens.direct
     expect(totalWithCaching(tokens.direct, price)).toBe(Math.round(0.25 * cached + 1.25 * (input - cached) + output))
-    const [ours, theirs] = [oursOf(tokens), tokens.directWithSearch].map((way) => totalWithCaching(way, price)) as [
-      number,
-      number,
-    ]
+    const [ours, theirs] = [oursWithCaching(tokens), totalWithCaching(tokens.directWithSearch, price)]
+    expect(ours).toBeLessThan(totalWithCaching(oursOf(tokens), price))
     expect(tokens.savedPercentCached).toBeCloseTo((1 - ours / theirs) * 100, 1)
   })
 })

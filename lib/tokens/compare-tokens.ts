@@ -1,5 +1,12 @@
 import { breakEvenOf } from './break-even.ts'
-import { oursOf, type TokenComparison, type TokenCount, totalWithCaching } from './comparison.ts'
+import {
+  oursOf,
+  oursWithCaching,
+  type TokenComparison,
+  type TokenCount,
+  totalWithCaching,
+  type Way,
+} from './comparison.ts'
 import { type CountedTurn, countConversation, type FirstRequest } from './conversation.ts'
 import { countTokens } from './count-tokens.ts'
 import type { Excerpt } from './excerpts.ts'
@@ -34,7 +41,7 @@ export interface ComparedRun extends OurRun {
 }
 
 /**
- * What a run costs a model in code mode and what the same calls cost by direct tool calling.
+ * What a run costs a model in code mode and what the same calls cost by direct calling.
  *
  * Code mode: see `countOurWay`. Direct calling is a turn for each round of calls, and a last one that reads what came back;
  * every turn sends the schemas and the history again. `cached` says how much of that a prompt cache would serve.
@@ -57,7 +64,8 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
   const direct = { schemas: await schemasOf(run.connected), task }
   const directWithSearch = { schemas: await schemasOf(run.selected), task }
 
-  const { codeMode, reading, basis } = countOurWay(run, count)
+  const { codeMode, reading, basis: ofPrograms } = countOurWay(run, count)
+  const basis = sampled?.isComputed || run.asked?.isComputed ? 'computed' : ofPrograms
   // What the program asked is of code mode alone: in the other ways a model has read the results anyway.
   const ways = {
     codeMode: withMore(withMore(codeMode, run.asked), sampled),
@@ -66,7 +74,9 @@ export async function compareTokens(run: ComparedRun): Promise<TokenComparison> 
     ...(reading && { reading }),
   }
   const saving = savingOf(ways)
-  const cachedTotal = (one: TokenCount) => totalWithCaching(one, run.price)
+  const { price } = run
+  const cachedTotal = (one: TokenCount, way: Way) =>
+    way === 'codeMode' ? oursWithCaching({ ...ways, basis, ...(price && { price }) }) : totalWithCaching(one, price)
   return {
     ...ways,
     ...(run.hasReturned && {

@@ -28,7 +28,7 @@ export type OtherWay = 'direct' | 'directWithSearch'
 /** All of them. */
 export type Way = 'codeMode' | OtherWay
 
-/** What a run cost the model in code mode, against direct tool calling for the same calls. Runs of earlier versions lack what is optional. */
+/** What a run cost the model in code mode, against direct calling for the same calls. Runs of earlier versions lack what is optional. */
 export interface TokenComparison {
   /**
    * What a model reads and writes for the run. Where a model wrote the program it is what its provider counted, of every
@@ -95,6 +95,10 @@ const USUAL: CacheWeights = { read: 0.1, write: 1 }
 export const cacheWeights = (price: ModelPrice | undefined): CacheWeights =>
   price && price.input > 0 ? { read: price.cachedInput / price.input, write: price.cacheWrite / price.input } : USUAL
 
+/** Whether a model wrote the program, so that `codeMode` is of requests that were made. Of computed ones only the price says so. */
+export const wasAsked = ({ basis, price }: Pick<TokenComparison, 'basis' | 'price'>): boolean =>
+  basis === 'measured' || price !== undefined
+
 /** The total with what an earlier turn sent counted as read from a cache, and what is new as written to it. */
 export function totalWithCaching(
   { input, output, cached }: Pick<TokenCount, 'input' | 'output' | 'cached'>,
@@ -102,4 +106,16 @@ export function totalWithCaching(
 ): number {
   const { read, write } = cacheWeights(price)
   return Math.round(cached * read + (input - cached) * write + output)
+}
+
+/**
+ * The same of code mode as it is held against the other ways. What was really asked has written to no cache; the turn that
+ * reads the result is computed as the other ways are.
+ */
+export function oursWithCaching(tokens: Pick<TokenComparison, 'codeMode' | 'reading' | 'basis' | 'price'>): number {
+  const { codeMode, reading, price } = tokens
+  if (!wasAsked(tokens)) return totalWithCaching(oursOf(tokens), price)
+  const { read } = cacheWeights(price)
+  const written = Math.round(codeMode.cached * read + codeMode.input - codeMode.cached + codeMode.output)
+  return written + (reading ? totalWithCaching({ ...reading, output: 0 }, price) : 0)
 }

@@ -11,7 +11,7 @@ export interface OurRun {
   /** What was written before it, and what the model read of it each time. */
   before?: readonly { written: string; read: string }[]
   /** What every request to the model for programs has read and written, and whether that was counted here. */
-  usage?: ModelUsage & { isComputed?: true }
+  usage?: ModelUsage
   /** The last program is of no model although one was asked: rules stood in. */
   isByRules?: boolean
   /** A model has read the result and written an answer, which is in `usage`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenCount } from './comparison.ts'
-import { savingOf, savingText } from './saving.ts'
+import { differenceText, savingOf, savingText } from './saving.ts'
 
 const count = (total: number): TokenCount => ({
   ...{ input: total, output: 0, total, cached: 0 },
@@ -23,16 +23,25 @@ test.each([
 test('what costs something never saves 100 %, and a difference is never 0 %', () => {
   const huge = savingOf(ways(892, 15_000_000, 20_000_000))
   expect(huge.percent).toBe(99.99)
-  expect(savingText(huge)).toEqual({ figure: '99.99 %', rest: 'fewer than direct tool calling', isLess: true })
+  expect(savingText(huge)).toEqual({ figure: '99.99 %', rest: 'fewer than direct calling', isLess: true })
   expect(savingOf(ways(1, 40_000_000, 40_000_000)).percent).toBe(99.999998)
   expect(savingOf(ways(999_999, 1_000_000, 2_000_000)).percent).toBe(0.0001)
   expect(savingOf(ways(100, 100, 200)).percent).toBe(0)
 })
 
+test('two totals are told apart by the same rule wherever they stand', () => {
+  expect(differenceText(53, 100)).toBe('47.0 % fewer')
+  expect(differenceText(1, 10_000)).toBe('99.99 % fewer')
+  expect(differenceText(1_406, 551)).toBe('155 % more')
+  expect(differenceText(101, 100)).toBe('1.0 % more')
+  expect(differenceText(0, 100)).toBe('100.0 % fewer')
+  expect(differenceText(100, 100)).toBe('as many')
+})
+
 test('more is told as plainly as fewer', () => {
   expect(savingText(savingOf(ways(885, 7_103, 265)))).toEqual({
     figure: '234 %',
-    rest: 'more than direct calling with tool search',
+    rest: 'more than direct with tool search',
     isLess: false,
   })
   expect(savingText({ percent: 99, against: 'direct' }).figure).toBe('99.0 %')

@@ -1,10 +1,6 @@
 import { formatCount } from '../format/duration.ts'
-import { type OtherWay, oursOf, type TokenComparison, type TokenCount } from './comparison.ts'
-
-const WAY_NAMES: Record<OtherWay, string> = {
-  direct: 'direct tool calling',
-  directWithSearch: 'direct calling with tool search',
-}
+import { type OtherWay, oursOf, type TokenComparison, type TokenCount, type Way } from './comparison.ts'
+import { wayInWords } from './way-names.ts'
 
 /** How much less code mode needs than the cheaper of the other ways; negative when it needs more. */
 export interface Saving {
@@ -12,18 +8,18 @@ export interface Saving {
   against: OtherWay
 }
 
-/** What code mode saves, with the turn that reads its result, by the totals as `totalOf` counts them. */
+/** What code mode saves, with the turn that reads its result, by the totals as `totalOf` counts them of each way. */
 export function savingOf(
   tokens: Pick<TokenComparison, 'codeMode' | 'reading' | OtherWay>,
-  totalOf: (count: TokenCount) => number = ({ total }) => total,
+  totalOf: (count: TokenCount, way: Way) => number = ({ total }) => total,
 ): Saving {
-  const [ours, plain, searched] = [oursOf(tokens), tokens.direct, tokens.directWithSearch].map(totalOf) as Totals
+  const ours = totalOf(oursOf(tokens), 'codeMode')
+  const plain = totalOf(tokens.direct, 'direct')
+  const searched = totalOf(tokens.directWithSearch, 'directWithSearch')
   return searched < plain
     ? { percent: percentLess(ours, searched), against: 'directWithSearch' }
     : { percent: percentLess(ours, plain), against: 'direct' }
 }
-
-type Totals = [ours: number, plain: number, searched: number]
 
 const MOST_DECIMALS = 6
 const LEAST = 10 ** -MOST_DECIMALS
@@ -41,16 +37,23 @@ function percentLess(ours: number, theirs: number): number {
 
 const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: MOST_DECIMALS })
 
-/** A saving in words: `99.99 %`, `fewer than direct tool calling`. */
+/** A saving in words: `99.99 %`, `fewer than direct calling`. */
 export function savingText({ percent, against }: Saving): { figure: string; rest: string; isLess: boolean } {
   const size = Math.abs(percent)
   const isLess = percent >= 0
   return {
     // How many times as much it is matters then, not the decimals.
     figure: `${!isLess && size >= 100 ? formatCount(Math.round(size)) : PERCENT.format(size)} %`,
-    rest: `${isLess ? 'fewer' : 'more'} than ${WAY_NAMES[against]}`,
+    rest: `${isLess ? 'fewer' : 'more'} than ${wayInWords(against)}`,
     isLess,
   }
+}
+
+/** How much less or more one way needs than another, of two totals: `95.7 % fewer`; `as many` where they are the same. */
+export function differenceText(ours: number, theirs: number): string {
+  if (ours === theirs) return 'as many'
+  const { figure, isLess } = savingText({ percent: percentLess(ours, theirs), against: 'direct' })
+  return `${figure} ${isLess ? 'fewer' : 'more'}`
 }
 
 /** Our side of it in words: `1,223 in code mode, measured, and 1,050 to read the result, computed`. */

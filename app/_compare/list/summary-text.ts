@@ -1,7 +1,7 @@
 import type { ComparisonSummary } from '../../../lib/compare/comparisons.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
+import { wayInWords } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
 
 /** `3 tasks, 3 ways, gpt-4.1-mini`. */
@@ -14,7 +14,7 @@ export function summaryText({ tasks, ways, models }: Pick<ComparisonSummary, 'ta
   ].join(', ')
 }
 
-const listed = (ways: readonly Way[]) => ways.map((way) => WAY_NAMES[way].toLowerCase()).join(' and ')
+const listed = (ways: readonly Way[]) => ways.map((way) => wayInWords(way)).join(' and ')
 
 /** `13 of 15`. */
 export const doneText = ({ done, trials }: Pick<ComparisonSummary, 'done' | 'trials'>): string =>

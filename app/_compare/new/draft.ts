@@ -1,5 +1,6 @@
 import type { ComparisonRequest } from '../../../lib/compare/comparison.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
+import { WAYS } from '../../../lib/tokens/way-names.ts'
 
 /** How answers are checked, `none` for tasks that pass when their run returns. */
 export type CheckKind = 'none' | 'text' | 'pattern' | 'path' | 'judge'
@@ -24,8 +25,6 @@ export interface Draft {
   most: string
   name: string
 }
-
-export const WAYS: readonly Way[] = ['codeMode', 'direct', 'directWithSearch']
 
 export const EMPTY_DRAFT: Draft = {
   tasks: '',

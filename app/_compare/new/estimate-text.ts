@@ -1,8 +1,8 @@
 import type { ComparisonRequest } from '../../../lib/compare/comparison.ts'
 import type { Estimate } from '../../../lib/compare/comparisons.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { WAYS } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
-import { WAYS } from './draft.ts'
 
 /** How many trials a request has. */
 export const trialsOf = ({ tasks, ways = [...WAYS], models = [], repeats = 3 }: ComparisonRequest): number =>

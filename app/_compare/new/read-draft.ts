@@ -1,5 +1,6 @@
 import type { Check, ComparisonRequest } from '../../../lib/compare/comparison.ts'
-import { type Draft, WAYS } from './draft.ts'
+import { WAYS } from '../../../lib/tokens/way-names.ts'
+import type { Draft } from './draft.ts'
 import { readTasks } from './read-tasks.ts'
 
 export type DraftField = 'tasks' | 'ways' | 'repeats' | 'text' | 'pattern' | 'path' | 'prompt' | 'most'

@@ -1,8 +1,8 @@
 import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
 import { figuresOf } from '../../../lib/compare/figures.ts'
 import type { Statistic } from '../../../lib/compare/statistic.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
+import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import type { Point, ScatterPoint, Series } from '../../_charts/chart.ts'
 
 const LINES: Record<Way, Pick<Series, 'line' | 'dot'>> = {

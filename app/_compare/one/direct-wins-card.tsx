@@ -1,9 +1,9 @@
 import { formatCount } from '../../../lib/format/duration.ts'
+import { wayInWords } from '../../../lib/tokens/way-names.ts'
 import { Card } from '../../_ui/panel.tsx'
 import type { TaskRow } from './task-rows.ts'
 
 const MOST = 3
-const BY: Record<string, string> = { direct: 'directly', directWithSearch: 'directly with tool search' }
 
 /** Of many tasks those for which another way needs fewer tokens, with both numbers. */
 export function DirectWinsCard({ rows, onSelect }: { rows: readonly TaskRow[]; onSelect(id: string): void }) {
@@ -20,7 +20,7 @@ export function DirectWinsCard({ rows, onSelect }: { rows: readonly TaskRow[]; o
         {won.slice(0, MOST).map(({ id, task, tokens }) => (
           <li key={id} className="text-ink2 [overflow-wrap:anywhere]">
             “{task.length > 80 ? `${task.slice(0, 79)}…` : task}”: {tokens && formatCount(tokens.theirs)} tokens{' '}
-            {tokens && BY[tokens.way]}, {tokens && formatCount(tokens.ours)} with code mode.{' '}
+            {tokens && `by ${wayInWords(tokens.way)}`}, {tokens && formatCount(tokens.ours)} with code mode.{' '}
             <button
               type="button"
               onClick={() => onSelect(id)}

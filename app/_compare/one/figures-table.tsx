@@ -1,5 +1,6 @@
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
+import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
+import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
 import { type FigureCell, figureRows } from './figure-rows.ts'
@@ -25,7 +26,7 @@ export function FiguresTable({ figures, caption }: Props) {
             {figures.cells.map((cell) => (
               <th key={cell.way} scope="col" className={join(NUMBER, 'font-semibold')}>
                 <span className="block">{WAY_NAMES[cell.way]}</span>
-                <BasisTag cell={cell} />
+                <BasisPart cell={cell} />
               </th>
             ))}
           </tr>
@@ -84,7 +85,7 @@ const BASIS: Record<NonNullable<WayFigures['basis']>, { word: string; text: stri
 }
 
 /** Says whether the figures of a way were measured or computed; opened, from what. */
-function BasisTag({ cell: { way, basis } }: { cell: WayFigures }) {
+function BasisPart({ cell: { way, basis } }: { cell: WayFigures }) {
   if (basis === null) return <span className="block h-5 font-normal text-ink3 text-xs">nothing yet</span>
   const { word, text } = BASIS[basis]
   return (
@@ -95,16 +96,7 @@ function BasisTag({ cell: { way, basis } }: { cell: WayFigures }) {
         className="max-w-72 px-3 py-2 font-normal text-ink2 text-xs"
         button={{
           className: 'flex min-h-6 items-center max-lg:min-h-11',
-          children: (
-            <span
-              className={join(
-                'rounded-[4px] px-1.5 font-medium text-2xs text-ink2',
-                basis === 'measured' ? 'tag-measured' : 'tag-computed',
-              )}
-            >
-              {word}
-            </span>
-          ),
+          children: <BasisTag basis={basis === 'measured' ? 'measured' : 'computed'} word={word} />,
         }}
       >
         {text}

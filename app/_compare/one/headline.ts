@@ -1,9 +1,9 @@
 import type { Trial } from '../../../lib/compare/comparison.ts'
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
+import { differenceText } from '../../../lib/tokens/saving.ts'
+import { WAY_NAMES, wayInWords } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
-import { percentText } from '../words.ts'
 import { comparableCells, rightOf, tokensOf } from './comparable.ts'
 
 /** What came of it, of one model: a figure where code mode and another way can be held against each other. */
@@ -42,18 +42,17 @@ export function headlineOf(figures: ComparisonFigures, trials: readonly Trial[])
     }
   return {
     winner: 'codeMode',
-    figure: `${percentText(own, other)} fewer`,
+    figure: differenceText(own, other),
     sentences: [
       `tokens than the cheapest other way, ${nameOf(theirs)}: ${against}.`,
-      ...(next ? [`Against ${nameOf(next)} it is ${percentText(own, tokensOf(next))}.`] : []),
+      ...(next ? [`Against ${nameOf(next)} it is ${differenceText(own, tokensOf(next))}.`] : []),
       ...moneyText(ours, theirs),
       ...left,
     ],
   }
 }
 
-const nameOf = ({ way }: WayFigures): string =>
-  way === 'direct' ? 'plain direct calling' : WAY_NAMES[way].charAt(0).toLowerCase() + WAY_NAMES[way].slice(1)
+const nameOf = ({ way }: WayFigures): string => (way === 'direct' ? 'plain direct calling' : wayInWords(way))
 
 /** Another way gave more right answers: then it is no matter of price. */
 function outdone(ours: WayFigures, theirs: WayFigures | undefined): Pick<Headline, 'winner' | 'figure'> {
@@ -70,7 +69,7 @@ function directWins(ours: WayFigures, theirs: WayFigures, trials: readonly Trial
     winner: 'direct',
     figure: `${WAY_NAMES[theirs.way]} is cheaper here: ${formatCount(other)} tokens against ${formatCount(own)}`,
     sentences: [
-      `Code mode needs ${percentText(own, other)} more.`,
+      `Code mode needs ${differenceText(own, other)}.`,
       ...reasons(ours, theirs, trials),
       ...moneyText(ours, theirs),
       ...left,

@@ -1,6 +1,6 @@
 import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
+import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
 
 export const doneOf = ({ trials }: Pick<Comparison, 'trials'>): number =>

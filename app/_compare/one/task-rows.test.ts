@@ -20,7 +20,7 @@ test('each task says what every way made of it, and what code mode needs against
     { way: 'direct', tokens: '90,600', right: '1 of 1', isBad: false },
   ])
   expect(sum).toMatchObject({
-    ...{ needs: '155.2 % more', winner: 'direct' },
+    ...{ needs: '155 % more', winner: 'direct' },
     tokens: { ours: 1_406, theirs: 551, way: 'direct' },
   })
   expect(wrong).toMatchObject({ needs: 'not compared', winner: null })

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../lib/compare/comparison.ts'
 import { figuresOf } from '../../../lib/compare/figures.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
-import { percentText } from '../words.ts'
+import { differenceText } from '../../../lib/tokens/saving.ts'
 import { comparableCells, tokensOf } from './comparable.ts'
 import { partOf } from './part-of.ts'
 
@@ -12,7 +12,7 @@ export interface TaskRow {
   task: string
   category?: string
   ways: { way: Way; tokens: string; right: string; isBad: boolean }[]
-  /** `95.7 % fewer`, `155.2 % more` than the cheapest other way, or `not compared`. */
+  /** `95.7 % fewer`, `155 % more` than the cheapest other way, or `not compared`. */
   needs: string
   /** Whether code mode or another way needs fewer tokens; null where they are not compared. */
   winner: 'codeMode' | 'direct' | null
@@ -40,11 +40,7 @@ export function taskRows(comparison: Comparison, model: string): TaskRow[] {
         right: done - noVerdict > 0 ? `${passed} of ${done - noVerdict}` : done > 0 ? 'no verdict' : 'not done',
         isBad: passed < done - noVerdict,
       })),
-      needs: !isCompared
-        ? 'not compared'
-        : own === other
-          ? 'as many'
-          : `${percentText(own, other)} ${own < other ? 'fewer' : 'more'}`,
+      needs: isCompared ? differenceText(own, other) : 'not compared',
       winner: !isCompared || own === other ? null : own < other ? 'codeMode' : 'direct',
       ...(isCompared && own > other && { tokens: { ours: own, theirs: other, way: theirs.way } }),
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatQuantity } from '../../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
+import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import { join } from '../../_ui/join.ts'
 import type { TaskRow } from './task-rows.ts'
 

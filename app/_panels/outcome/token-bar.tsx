@@ -1,6 +1,7 @@
 import { formatCount } from '../../../lib/format/duration.ts'
 import { formatUsd } from '../../../lib/runs/cost-text.ts'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
+import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
 import { BASIS_TEXT, PART_NAMES, type TokenBar } from './token-figures.ts'
@@ -25,8 +26,8 @@ export function TokenBarView({ bar, isOurs, cost }: { bar: TokenBar; isOurs: boo
       <div className="flex min-h-6 items-center justify-between">
         <span className="flex items-center gap-1.5 font-medium">
           {bar.name}
-          <BasisTag basis={bar.basis} of={bar.name} />
-          {bar.isPartlyComputed && <BasisTag basis="computed" of={`the reading of ${bar.name}`} />}
+          <BasisPart basis={bar.basis} of={bar.name} />
+          {bar.isPartlyComputed && <BasisPart basis="computed" of={`the reading of ${bar.name}`} />}
         </span>
         <span className="font-mono text-xs">
           {formatCount(bar.total)}
@@ -48,23 +49,14 @@ export function TokenBarView({ bar, isOurs, cost }: { bar: TokenBar; isOurs: boo
 }
 
 /** Says whether a figure was measured or computed; opened, from what. */
-function BasisTag({ basis, of }: { basis: TokenComparison['basis']; of: string }) {
+function BasisPart({ basis, of }: { basis: TokenComparison['basis']; of: string }) {
   return (
     <Popover
       label={`What ${of} was counted from`}
       className="max-w-72 px-3 py-2 text-ink2 text-xs"
       button={{
         className: 'flex min-h-6 items-center max-lg:min-h-11',
-        children: (
-          <span
-            className={join(
-              'rounded-[4px] px-1.5 font-medium text-2xs text-ink2',
-              basis === 'computed' ? 'tag-computed' : 'tag-measured',
-            )}
-          >
-            {basis}
-          </span>
-        ),
+        children: <BasisTag basis={basis} />,
       }}
     >
       {BASIS_TEXT[basis]}

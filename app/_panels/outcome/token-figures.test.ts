@@ -67,7 +67,7 @@ test('a run of an earlier version, which kept what it saved against the dearer w
 
 test('read aloud it has every number and the saving', () => {
   expect(tokensInWords(tokens, 'without', savingIn(returned, tokens, 'without'))).toBe(
-    'Tokens. Code mode 100, computed: schemas 40, tool results 20, written 40. Direct calling 400, computed: schemas 300, tool results 80, written 20. Direct with tool search 200, computed: schemas 100, tool results 80, written 20. Code mode needs 50.0 percent fewer than direct calling with tool search.',
+    'Tokens. Code mode 100, computed: schemas 40, tool results 20, written 40. Direct calling 400, computed: schemas 300, tool results 80, written 20. Direct with tool search 200, computed: schemas 100, tool results 80, written 20. Code mode needs 50.0 percent fewer than direct with tool search.',
   )
   expect(tokensInWords(tokens, 'with', savingIn(returned, tokens, 'with'))).toMatch(
     /Direct calling 220, computed\..*9\.1 percent fewer/,
@@ -144,25 +144,26 @@ test('the sentence and the headline never differ in who is ahead', () => {
 test('the headline names the cheapest other way, and more is told as large as fewer', () => {
   expect(headlineOf({ percent: 98.8, against: 'directWithSearch' })).toEqual({
     ...{ figure: '98.8 % fewer', isLess: true },
-    rest: 'than direct calling with tool search, the cheapest other way',
+    rest: 'than direct with tool search, the cheapest other way',
   })
   expect(headlineOf({ percent: -234, against: 'direct' })).toEqual({
     ...{ figure: '234 % more', isLess: false },
-    rest: 'than direct tool calling, the cheapest other way',
+    rest: 'than direct calling, the cheapest other way',
   })
 })
 
 test('with a price the cache is weighed by it, also where writing to it makes a bar longer', () => {
   const priced = { ...written, price }
   expect(tokenBars(priced, 'with').map(({ total }) => total)).toEqual([
-    Math.round(50 * 0.25 + 70 * 1.25 + 40),
+    // Measured: nothing of it was written to a cache, but for the turn that reads the result, which is computed.
+    60 + 40 + Math.round(50 * 0.25 + 10 * 1.25),
     Math.round(200 * 0.25 + 180 * 1.25 + 20),
     Math.round(100 * 0.25 + 80 * 1.25 + 20),
   ])
   for (const { parts } of tokenBars({ ...priced, direct: count(300, 80, 20) }, 'with'))
     expect(parts[0]?.share).toBeLessThanOrEqual(1)
   expect(weightsText(priced)).toBe(
-    'What an earlier turn sent already counts 0.25, and what is new 1.25, as m is charged.',
+    'What an earlier turn sent already counts 0.25, and what is new 1.25 where it is computed, as m is charged.',
   )
   expect(weightsText(tokens)).toBe('What an earlier turn sent already counts a tenth, as most providers charge it.')
 })
@@ -174,6 +175,8 @@ test('money is told by its price and its day, and says so where another way cost
     (380 * 2 + 20 * 8) / 1e6,
     (180 * 2 + 20 * 8) / 1e6,
   ])
+  // What was measured was written to no cache: 60 as input, and of the reading 10 written to it.
+  expect(costsOf(priced, 'with')?.[0]).toBeCloseTo((60 * 2 + 40 * 8 + 50 * 0.5 + 10 * 2.5) / 1e6, 12)
   expect(moneyText(priced, 'without', 'm', true)).toBe(
     'In money direct with tool search costs least, by the list price of m on 2026-09-23.',
   )

@@ -3,12 +3,16 @@ import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import {
   cacheWeights,
   oursOf,
+  oursWithCaching,
   type TokenComparison,
   type TokenCount,
   type TokenParts,
   totalWithCaching,
+  type Way,
+  wasAsked,
 } from '../../../lib/tokens/comparison.ts'
 import { type Saving, savingOf, savingText } from '../../../lib/tokens/saving.ts'
+import { WAY_NAMES, WAYS, wayInWords } from '../../../lib/tokens/way-names.ts'
 
 /** Whether what a prompt cache would serve counts in full. */
 export type Caching = 'without' | 'with'
@@ -37,15 +41,15 @@ export interface TokenBar {
 
 /** The ways of working in their order, ours with the turn that reads the result. */
 export const waysOf = (tokens: TokenComparison): [name: string, count: TokenCount][] => [
-  ['Code mode', oursOf(tokens)],
-  ['Direct calling', tokens.direct],
-  ['Direct with tool search', tokens.directWithSearch],
+  [WAY_NAMES.codeMode, oursOf(tokens)],
+  [WAY_NAMES.direct, tokens.direct],
+  [WAY_NAMES.directWithSearch, tokens.directWithSearch],
 ]
 
 /** The bars on one scale, the same with caching and without, so that the two can be compared by eye. */
 export function tokenBars(tokens: TokenComparison, caching: Caching): TokenBar[] {
   const ways = waysOf(tokens)
-  const totals = ways.map(([, count]) => totalOf(tokens, caching)(count))
+  const totals = totalsOf(tokens, caching)
   const most = Math.max(1, ...ways.map(([, { total }]) => total), ...totals)
   return ways.map(([name, count], index) => {
     const isOurs = index === 0
@@ -96,7 +100,7 @@ export function headlineOf(saving: Saving): { figure: string; rest: string; isLe
  */
 export function comparisonText(tokens: TokenComparison, caching: Caching, connected: number): string {
   const [fewest, ...others] = tokenBars(tokens, caching)
-    .map(({ name, total }, index) => ({ name: index === 0 ? 'code mode' : name.toLowerCase(), total }))
+    .map(({ total }, index) => ({ name: wayInWords(WAYS[index]!), total }))
     .sort((a, b) => a.total - b.total)
   const when = caching === 'with' ? 'with caching, ' : ''
   const against = others.map(({ name, total }) => `${formatCount(total)} for ${name}`).join(' and ')
@@ -121,20 +125,32 @@ export function inOneTurnText({ turns = 0, inOneTurn }: TokenComparison): string
 }
 
 /** How what a cache serves was weighed. */
-export function weightsText({ price }: TokenComparison): string {
+export function weightsText(tokens: TokenComparison): string {
+  const { price } = tokens
   const { read, write } = cacheWeights(price)
   const counts = `What an earlier turn sent already counts ${weightText(read)}`
   if (!price) return `${counts}, as most providers charge it.`
-  return `${counts}${write === 1 ? '' : `, and what is new ${weightText(write)}`}, as ${price.model} is charged.`
+  // No request of a run asks its provider to write to a cache.
+  const where = wasAsked(tokens) ? ' where it is computed' : ''
+  return `${counts}${write === 1 ? '' : `, and what is new ${weightText(write)}${where}`}, as ${price.model} is charged.`
 }
 
 const weightText = (weight: number) =>
   Math.abs(weight - 0.1) < 1e-9 ? 'a tenth' : weight.toLocaleString('en-US', { maximumFractionDigits: 3 })
 
+/** The totals of the ways in their order. */
+export function totalsOf(tokens: TokenComparison, caching: Caching): number[] {
+  const { direct, directWithSearch } = tokens
+  const totalIn = totalOf(tokens, caching)
+  return [totalIn(oursOf(tokens), 'codeMode'), totalIn(direct, 'direct'), totalIn(directWithSearch, 'directWithSearch')]
+}
+
 const totalOf =
-  ({ price }: TokenComparison, caching: Caching) =>
-  (count: TokenCount) =>
-    caching === 'with' ? totalWithCaching(count, price) : count.total
+  (tokens: TokenComparison, caching: Caching) =>
+  (count: TokenCount, way: Way): number => {
+    if (caching === 'without') return count.total
+    return way === 'codeMode' ? oursWithCaching(tokens) : totalWithCaching(count, tokens.price)
+  }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -142,7 +158,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const BASIS_TEXT: Record<TokenComparison['basis'], string> = {
   measured: 'Measured: what the provider of the model counted, of every request that this run made for its program.',
   computed:
-    "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No provider of a model counted them.",
+    "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No provider of a model counted all of it.",
 }
 
 /** What of code mode the program asked the model itself; empty when it asked nothing. */

@@ -1,13 +1,18 @@
 import { formatUsd } from '../../../lib/runs/cost-text.ts'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
 import { costOf } from '../../../lib/tokens/prices/cost-of.ts'
+import { ourCost } from '../../../lib/tokens/prices/our-cost.ts'
 import { moneyUnknown, priceText } from '../../../lib/tokens/prices/price-text.ts'
+import { WAYS, wayInWords } from '../../../lib/tokens/way-names.ts'
 import { type Caching, waysOf } from './token-figures.ts'
 
 /** What each way costs in US dollars, in the order of the ways; null where the price is not known. */
 export function costsOf(tokens: TokenComparison, caching: Caching): number[] | null {
   const { price } = tokens
-  return price ? waysOf(tokens).map(([, count]) => costOf(count, price, { caching: caching === 'with' })) : null
+  if (!price) return null
+  const charging = { caching: caching === 'with' }
+  const [, ...others] = waysOf(tokens)
+  return [ourCost(tokens, price, charging), ...others.map(([, count]) => costOf(count, price, charging))]
 }
 
 /**
@@ -20,12 +25,9 @@ export function moneyText(tokens: TokenComparison, caching: Caching, model: stri
   const costs = costsOf(tokens, caching)
   if (!price || !costs) return model === null ? '' : moneyUnknown(model)
   const by = priceText(price)
-  const names = waysOf(tokens).map(([name]) => name)
   const cheapest = costs.indexOf(Math.min(...costs))
   const isOurs = costs[0] === costs[cheapest]
   if (!compares) return `${formatUsd(costs[0] as number)} ${by}.`
-  const verdict = isOurs
-    ? 'In money code mode costs least'
-    : `In money ${(names[cheapest] as string).toLowerCase()} costs least`
+  const verdict = isOurs ? 'In money code mode costs least' : `In money ${wayInWords(WAYS[cheapest]!)} costs least`
   return `${verdict}, ${by}.`
 }

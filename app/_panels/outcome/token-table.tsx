@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/format/duration.ts'
 import { formatUsd } from '../../../lib/runs/cost-text.ts'
-import { type TokenComparison, totalWithCaching } from '../../../lib/tokens/comparison.ts'
-import { PART_NAMES, waysOf } from './token-figures.ts'
+import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
+import { PART_NAMES, totalsOf } from './token-figures.ts'
 import { costsOf } from './token-money.ts'
 
 interface Row {
@@ -48,7 +48,6 @@ function rowsOf(tokens: TokenComparison): Row[] {
     ...{ name, isTotal },
     values: values.map((value) => (value === null ? '–' : formatCount(value))),
   })
-  const totals = waysOf(tokens).map(([, count]) => count)
   const money = (name: string, caching: 'with' | 'without'): Row[] => {
     const costs = costsOf(tokens, caching)
     return costs ? [{ name, isTotal: true, values: costs.map(formatUsd) }] : []
@@ -61,16 +60,8 @@ function rowsOf(tokens: TokenComparison): Row[] {
       ),
     ),
     ...(reading ? [row(PART_NAMES.reading, [reading.input, null, null])] : []),
-    row(
-      'No caching',
-      totals.map(({ total }) => total),
-      true,
-    ),
-    row(
-      'With caching',
-      totals.map((count) => totalWithCaching(count, tokens.price)),
-      true,
-    ),
+    row('No caching', totalsOf(tokens, 'without'), true),
+    row('With caching', totalsOf(tokens, 'with'), true),
     ...(inOneTurn ? [row('In one turn, at least', [null, inOneTurn.direct, inOneTurn.directWithSearch])] : []),
     ...money('Money, no caching', 'without'),
     ...money('Money, with caching', 'with'),

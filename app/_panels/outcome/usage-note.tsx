@@ -2,7 +2,7 @@ import { formatQuantity } from '../../../lib/format/duration.ts'
 import { costText } from '../../../lib/runs/cost-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { turnsText } from '../../_run/turns-text.ts'
-import { join } from '../../_ui/join.ts'
+import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { budgetText } from '../task/bounds.ts'
 
 /** What the model has read and written so far, for all programs of the run, and what that costs where its price is known. */
@@ -17,14 +17,7 @@ export function UsageNote({ view }: { view: RunView }) {
       className="rounded-lg border border-line bg-surface px-3.5 py-2.5 text-ink2"
     >
       <span className="font-medium text-ink">{titleOf(view)}</span>
-      <span
-        className={join(
-          'ml-1.5 inline-block rounded-[4px] px-1.5 font-medium text-2xs leading-4',
-          spent.isComputed ? 'tag-computed' : 'tag-measured',
-        )}
-      >
-        {spent.isComputed ? 'computed' : 'measured'}
-      </span>
+      <BasisTag basis={spent.isComputed ? 'computed' : 'measured'} className="ml-1.5" />
       <span className="block tabular-nums">{costText(spent)}</span>
       {turns && <span className="block tabular-nums">{turns}</span>}
       {bounds && <span className="block tabular-nums">bound to {bounds}</span>}

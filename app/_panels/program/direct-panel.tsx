@@ -1,7 +1,8 @@
 import { Wrench } from 'lucide-react'
 import { formatCount } from '../../../lib/format/duration.ts'
-import { WAY_NAMES } from '../../../lib/runs/way-text.ts'
+import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
@@ -98,14 +99,7 @@ function TurnRow({ number, turn }: { number: number; turn: Turn }) {
       </td>
       <td className={NUMBER}>
         {formatCount(output)}
-        <span
-          className={join(
-            'ml-1.5 inline-block rounded-[4px] px-1.5 font-medium text-2xs leading-4',
-            basis === 'computed' ? 'tag-computed' : 'tag-measured',
-          )}
-        >
-          {basis}
-        </span>
+        <BasisTag basis={basis} className="ml-1.5" />
       </td>
     </tr>
   )

@@ -5,9 +5,10 @@ import type { SavingsReport } from '../../../lib/savings/report.ts'
 import type { SavingRun } from '../../../lib/savings/run-list.ts'
 import { againstText, shareText } from '../../../lib/savings/words.ts'
 import { runTitle } from '../../_history/run-title.ts'
+import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
-import { BasisTag, SumTag } from '../basis-tag.tsx'
+import { SumTag } from '../sum-tag.tsx'
 import { readRuns, type SavingsPeriod } from './savings-requests.ts'
 
 /** The only run there is, in a sentence: bars and tables would say no more. */

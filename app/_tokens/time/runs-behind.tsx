@@ -7,7 +7,7 @@ import { runTitle } from '../../_history/run-title.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
-import { SumTag } from '../basis-tag.tsx'
+import { SumTag } from '../sum-tag.tsx'
 import { type RunsOf, readRuns, type SavingsPeriod } from './savings-requests.ts'
 
 const PAGE = '20'

@@ -295,7 +295,7 @@ test('a model that fails, or whose server dies, is told to the person, and to th
 test('ends with its run, and its provider is not kept at it', async () => {
   const gone = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
-  const { make, told } = await open(({ say, response }) => {
+  const { make, told, broker } = await open(({ say, response }) => {
     response.on('close', () => gone.resolve())
     say('and')
     began.resolve()
@@ -307,4 +307,5 @@ test('ends with its run, and its provider is not kept at it', async () => {
   await gone.promise
   expect(await answer).toBeInstanceOf(Error)
   expect(told.at(-1)).toMatchObject({ phase: 'failed', isComputed: true, usage: { outputTokens: 0 } })
+  expect(broker.asked).toMatchObject({ isComputed: true })
 })

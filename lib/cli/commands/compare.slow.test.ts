@@ -31,7 +31,7 @@ test('prints the tokens object with the comparison beside it, and nothing else o
   const args = ['compare', 'What is 40 plus 2?', '--check-text', '42', '--repeats', '1', '--json']
   const { status, out, err } = await cem([...args, '--config', 'config.yaml'])
   const told = JSON.parse(out)
-  expect([status, err]).toEqual([0, expect.stringContaining('3 of 3  direct calling with tool search: right, ')])
+  expect([status, err]).toEqual([0, expect.stringContaining('3 of 3  direct with tool search: right, ')])
   expect(told).toMatchObject({
     basis: 'measured',
     direct: { input: counted[2]?.input, output: counted[2]?.output },

@@ -25,7 +25,7 @@ import { runScenarios } from './compare-scenarios.ts'
 
 export function addCompare(program: Command, terminal: Terminal): void {
   const compare = withShared(program.command('compare'))
-    .description('do a task in code mode and by direct tool calling, with the same model, and count what each takes')
+    .description('do a task in code mode and by direct calling, with the same model, and count what each takes')
     .argument('[task]', 'what should be done, in words')
     .option('--check-text <text>', 'the answer is right when it contains this text')
     .option('--check-pattern <pattern>', 'when it fits this regular expression (RE2)')

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Approve, RunBudget, Until } from '../../runs/event.ts'
 import type { Way } from '../../tokens/comparison.ts'
+import { WAYS } from '../../tokens/way-names.ts'
 import {
   approveOption,
   checkpointOption,
@@ -51,11 +52,7 @@ export function addRun(program: Command, terminal: Terminal): void {
         .default([], 'none'),
     )
     .addOption(
-      new Option('--way <way>', 'how it is done: by a program, or by a model that calls tools directly').choices([
-        'codeMode',
-        'direct',
-        'directWithSearch',
-      ]),
+      new Option('--way <way>', 'how it is done: by a program, or by a model that calls tools directly').choices(WAYS),
     )
     .option('--answer', 'have a model read what the program returned and answer in words')
     .option('--model <name>', 'another model of the same provider, one of llm.models or llm.prices')
@@ -64,7 +61,11 @@ export function addRun(program: Command, terminal: Terminal): void {
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))
     .addOption(withMost('--max-tokens <n>', 'tokens that a model reads and writes for programs, at the most'))
     .addOption(
-      withMost('--max-cost-usd <n>', 'US dollars for those tokens, where prices are set, at the most', positiveNumber),
+      withMost(
+        '--max-cost-usd <n>',
+        'US dollars for those tokens, where the price of the model is known, at the most',
+        positiveNumber,
+      ),
     )
     .addOption(checkpointOption())
     .action(async (task: string, options: RunOptions) => {

@@ -8,6 +8,7 @@ import type { RunRecord } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
 import { describeOutcome } from '../../runs/outcome-text.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
+import { WAY_NAMES, WAYS } from '../../tokens/way-names.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 
 const NO_MODEL =
@@ -71,9 +72,7 @@ function textOf({ tokens }: RunRecord, passed: boolean | null): string {
   const line = (name: string, total: number) => `${name.padEnd(32)}${formatCount(total)} tokens computed\n`
   const lines = [
     `${'Right answer'.padEnd(32)}${passed ? 'yes' : 'no'}\n`,
-    line('Code mode', tokens.codeMode.total),
-    line('Direct calling', tokens.direct.total),
-    line('Direct calling with tool search', tokens.directWithSearch.total),
+    ...WAYS.map((way) => line(WAY_NAMES[way], tokens[way].total)),
   ]
   if (!passed || tokens.savedPercent === undefined)
     return `${lines.join('')}\nCode mode did not do it, so it is compared with nothing.\n`

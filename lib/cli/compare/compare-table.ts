@@ -1,12 +1,12 @@
 import type { Comparison } from '../../compare/comparison.ts'
 import { figuresOf } from '../../compare/figures.ts'
 import type { Statistic } from '../../compare/statistic.ts'
-import { WAY_NAMES } from '../../compare/verdict.ts'
 import type { WayFigures } from '../../compare/way-figures.ts'
 import { toTerminalText } from '../../config/terminal-text.ts'
 import { formatCount, formatDuration } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
+import { WAY_NAMES } from '../../tokens/way-names.ts'
 
 const NOTHING = '–'
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Comparison, Trial } from '../../compare/comparison.ts'
-import { WAY_NAMES } from '../../compare/verdict.ts'
 import { toTerminalText } from '../../config/terminal-text.ts'
 import { formatCount, formatDuration } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
+import { wayInWords } from '../../tokens/way-names.ts'
 import { askApprovals } from '../terminal/ask-approvals.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -73,7 +73,7 @@ function tellDone(comparison: Comparison, told: Set<number>, terminal: Terminal)
 function trialText(trial: Trial, { tasks, models, repeats }: Comparison): string {
   const named = [
     ...(tasks.length > 1 ? [trial.task] : []),
-    WAY_NAMES[trial.way],
+    wayInWords(trial.way),
     ...(models.length > 1 ? [plainLine(trial.model)] : []),
     ...(repeats > 1 ? [`repeat ${trial.repeat}`] : []),
   ]

@@ -5,13 +5,7 @@ import { type Held, type HeldWay, waysHeld } from '../../compare/sets/ways-held.
 import { formatCount, formatDuration, formatQuantity } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
-import type { Way } from '../../tokens/comparison.ts'
-
-const WAYS: Record<Way, string> = {
-  codeMode: 'code mode',
-  direct: 'direct calling',
-  directWithSearch: 'direct calling with tool search',
-}
+import { wayInWords } from '../../tokens/way-names.ts'
 
 /** Under which heading a task is told; those that pass as before are only counted. */
 const HEADINGS: readonly [string, (task: HeldTask) => boolean][] = [
@@ -44,7 +38,10 @@ const dayOf = ({ createdAt }: { createdAt: string }) => createdAt.slice(0, 16).r
 
 function taskLine(task: HeldTask, several: { models: boolean; ways: boolean }): string {
   const { passed, trials, before, why, verdict } = task
-  const how = [...(several.ways ? [WAYS[task.way]] : []), ...(several.models ? [plainLine(task.model)] : [])].join(', ')
+  const how = [
+    ...(several.ways ? [wayInWords(task.way)] : []),
+    ...(several.models ? [plainLine(task.model)] : []),
+  ].join(', ')
   const last = before ? `, the last time ${before.passed} of ${before.trials}` : ''
   const because = why !== undefined && verdict !== 'passed' ? ` ${plainLine(why)}` : ''
   return `${task.task}${how && ` by ${how}`}: ${passed} of ${formatQuantity(trials, 'trial')} passed${last}.${because}`
@@ -68,7 +65,7 @@ function tableOf(ways: readonly HeldWay[]): string {
   const rows = [
     ['', 'passed', 'tokens a trial', 'time', 'cost'],
     ...ways.map((one) => [
-      `${WAYS[one.way]}, ${plainLine(one.model)}`,
+      `${wayInWords(one.way)}, ${plainLine(one.model)}`,
       `${one.passed} of ${one.tasks}${one.before ? ` (${one.before.passed})` : ''}`,
       figure(one.tokens, one.before?.tokens, (tokens) => formatCount(Math.round(tokens))),
       figure(one.ms, one.before?.ms, formatDuration),

@@ -3,9 +3,10 @@ import { plainLine } from '../../format/unseen.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
 import type { RunRecord } from '../../runs/event.ts'
 import { oursOf, type TokenComparison, type TokenCount } from '../../tokens/comparison.ts'
-import { costOf } from '../../tokens/prices/cost-of.ts'
+import { costAsCounted, costOf } from '../../tokens/prices/cost-of.ts'
 import { moneyUnknown, priceText } from '../../tokens/prices/price-text.ts'
 import { oursText, savingOf, savingText } from '../../tokens/saving.ts'
+import { wayInWords } from '../../tokens/way-names.ts'
 
 type Told = Pick<RunRecord, 'tokens' | 'outcome' | 'model'>
 
@@ -25,10 +26,16 @@ function tokensText(tokens: TokenComparison, compares: boolean): string {
   return `${cost}; ${figure} ${rest} (${formatCount(tokens[saving.against].total)}, computed).`
 }
 
+/** What was paid stands first; without caching is what all of it is held against, and told of our side where it differs. */
 function moneyText(tokens: TokenComparison, model: string, compares: boolean): string {
-  const { price } = tokens
+  const { price, codeMode, reading, basis, direct, directWithSearch } = tokens
   if (!price) return `Money: ${moneyUnknown(model)}`
-  const usd = (count: TokenCount) => formatUsd(costOf(count, price, { caching: false }))
-  const others = `; ${usd(tokens.direct)} by direct tool calling, ${usd(tokens.directWithSearch)} with tool search`
-  return `Money: ${usd(oursOf(tokens))} in code mode${compares ? others : ''}, without caching, ${priceText(price)}.`
+  const uncached = (count: TokenCount) => formatUsd(costOf(count, price, { caching: false }))
+  const paid = formatUsd(costAsCounted(codeMode, price))
+  const ours = `${paid} ${basis === 'measured' ? 'paid' : 'in code mode, computed'}`
+  const read = reading ? formatUsd(costOf({ ...reading, output: 0 }, price, { caching: false })) : null
+  const more = read === null ? '' : `, and ${read} to read the result, computed`
+  const full = paid === uncached(codeMode) ? '' : ` (without caching ${uncached(oursOf(tokens))} in all)`
+  const others = `; without caching ${uncached(direct)} by ${wayInWords('direct')} and ${uncached(directWithSearch)} by ${wayInWords('directWithSearch')}`
+  return `Money: ${ours}${more}${full}${compares ? others : ''}, ${priceText(price)}.`
 }

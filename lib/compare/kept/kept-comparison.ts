@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WAYS } from '../../tokens/way-names.ts'
 import type { Comparison, Trial } from '../comparison.ts'
 import { type Plan, trialsOf } from '../plan-comparison.ts'
 import { addSpent, NOTHING } from '../trials/trial-of-run.ts'
@@ -26,7 +27,7 @@ export const keptState = z.object({
     name: z.string(),
     createdAt: z.string(),
     tasks: z.int(),
-    ways: z.array(z.enum(['codeMode', 'direct', 'directWithSearch'])),
+    ways: z.array(z.enum(WAYS)),
     models: z.array(z.string()),
     repeats: z.int(),
     trials: z.int(),

@@ -42,7 +42,7 @@ describe('a transcript of two hours, copied once from Drive into a CRM, with 500
     expect(counted.savedPercent).toBe(savingAgainst(counted, 'directWithSearch').percent)
     expect(counted.savedPercent).toBeLessThan(savingAgainst(counted, 'direct').percent)
     expect(headline(counted)).toMatch(
-      /^Code mode needs 99\.1 % fewer tokens than direct calling with tool search, the cheapest other way, and 99\.\d % fewer than direct calling\.$/,
+      /^Code mode needs 99\.1 % fewer tokens than direct with tool search, the cheapest other way, and 99\.\d % fewer than direct calling\.$/,
     )
   })
 
@@ -70,7 +70,7 @@ describe('one tool and one call', () => {
     expect(counted.savedPercent).toBeLessThan(0)
     expect(counted.against).toBe('direct')
     expect(headline(counted)).toMatch(
-      /^Direct calling is cheaper here: code mode needs \d+ % more tokens, and \d+ % more than direct calling with tool search\.$/,
+      /^Direct calling is cheaper here: code mode needs \d+ % more tokens, and \d+ % more than direct with tool search\.$/,
     )
     expect(sentencesOf(counted).at(-1)).toMatch(/^From \d+ connected tools like these on, code mode needs fewer/)
   })
@@ -158,7 +158,7 @@ test('the table shows the three ways under each other, and what others wrote as 
     lines[0],
     'read',
     'Code mode',
-    'Direct calling with tool search',
+    'Direct with tool search',
     'Direct calling',
   ])
   expect(new Set(lines.slice(1).map((line) => line.length)).size).toBe(1)

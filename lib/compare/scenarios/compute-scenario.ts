@@ -69,7 +69,7 @@ export async function computeScenario(
   })
   const ways = { codeMode, ...others(turns) }
   const saving = savingOf(ways)
-  const withCaching = savingOf(ways, totalWithCaching)
+  const withCaching = savingOf(ways, (count) => totalWithCaching(count))
   return {
     id,
     ...ways,

@@ -1,14 +1,10 @@
 import { formatCount, formatQuantity } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
-import { type OtherWay, type TokenCount, totalWithCaching } from '../../tokens/comparison.ts'
+import { type TokenCount, totalWithCaching } from '../../tokens/comparison.ts'
 import { type Saving, savingOf, savingText } from '../../tokens/saving.ts'
+import { WAY_NAMES, wayInWords } from '../../tokens/way-names.ts'
 import { type ScenarioComparison, savingAgainst } from './compute-scenario.ts'
 import type { Scenario } from './scenario.ts'
-
-const NAMES: Record<OtherWay, string> = {
-  direct: 'Direct calling',
-  directWithSearch: 'Direct calling with tool search',
-}
 
 /**
  * What came of a scenario in sentences. The figure against the cheapest other way comes first: it is the smaller one, and the
@@ -37,10 +33,10 @@ export function headline(counted: ScenarioComparison): string {
   const first = figureOf({ percent: savedPercent, against })
   const second = figureOf(savingAgainst(counted, other))
   if (savedPercent === 0)
-    return `Code mode needs as many tokens as ${lower(against)}, the cheapest other way, and ${second} than ${lower(other)}.`
+    return `Code mode needs as many tokens as ${wayInWords(against)}, the cheapest other way, and ${second} than ${wayInWords(other)}.`
   if (savedPercent > 0)
-    return `Code mode needs ${first} tokens than ${lower(against)}, the cheapest other way, and ${second} than ${lower(other)}.`
-  return `${NAMES[against]} is cheaper here: code mode needs ${first} tokens, and ${second} than ${lower(other)}.`
+    return `Code mode needs ${first} tokens than ${wayInWords(against)}, the cheapest other way, and ${second} than ${wayInWords(other)}.`
+  return `${WAY_NAMES[against]} is cheaper here: code mode needs ${first} tokens, and ${second} than ${wayInWords(other)}.`
 }
 
 function oneTurnSentence(
@@ -55,9 +51,7 @@ function oneTurnSentence(
   return `If no call needs the result of another, all can be made in one turn: then it is ${inWords(saving)}.`
 }
 
-const inWords = (saving: Saving) => `${figureOf(saving)} tokens than ${lower(saving.against)}`
-
-const lower = (way: OtherWay) => NAMES[way].toLowerCase()
+const inWords = (saving: Saving) => `${figureOf(saving)} tokens than ${wayInWords(saving.against)}`
 
 /** `98.9 % fewer` */
 function figureOf(saving: Saving): string {
@@ -69,9 +63,9 @@ function figureOf(saving: Saving): string {
 export function tableOf(scenario: Scenario, counted: ScenarioComparison): string {
   const rows = [
     ['', 'read', 'written', 'total', 'with caching', 'of it schemas', 'results'],
-    row('Code mode', counted.codeMode),
-    row(NAMES.directWithSearch, counted.directWithSearch),
-    row(NAMES.direct, counted.direct),
+    row(WAY_NAMES.codeMode, counted.codeMode),
+    row(WAY_NAMES.directWithSearch, counted.directWithSearch),
+    row(WAY_NAMES.direct, counted.direct),
   ]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)))
   const lines = rows.map((cells) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isObject } from '../../json/objects.ts'
 import { MAX_TASK_CHARACTERS } from '../../task/parse-task.ts'
+import { WAYS } from '../../tokens/way-names.ts'
 import { parsePath } from '../../workspace/parse-path.ts'
 import type { Check, ComparedTask, ComparisonRequest } from '../comparison.ts'
 
@@ -77,7 +78,7 @@ export const SetSettings = z.strictObject({
   name: words('a name', 200).optional(),
   models: z.array(words('a model', 200), 'expected a list of models').min(1, 'expected a model').max(10).optional(),
   ways: z
-    .array(z.enum(['codeMode', 'direct', 'directWithSearch'], 'expected codeMode, direct or directWithSearch'))
+    .array(z.enum(WAYS, 'expected codeMode, direct or directWithSearch'))
     .min(1, 'expected a way of working')
     .optional(),
   repeats: z.int('expected a whole number from 1 to 20').min(1).max(20).optional(),

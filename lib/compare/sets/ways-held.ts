@@ -1,4 +1,5 @@
 import type { Way } from '../../tokens/comparison.ts'
+import { WAYS } from '../../tokens/way-names.ts'
 import type { HeldTask } from './hold-against.ts'
 
 /** What all tasks of a set came to, one way, by one model. */
@@ -29,8 +30,6 @@ export function waysHeld(held: readonly HeldTask[]): HeldWay[] {
     .map((tasks) => wayOf(tasks))
     .sort((a, b) => (a.model === b.model ? WAYS.indexOf(a.way) - WAYS.indexOf(b.way) : a.model < b.model ? -1 : 1))
 }
-
-const WAYS: readonly Way[] = ['codeMode', 'direct', 'directWithSearch']
 
 function wayOf(tasks: readonly HeldTask[]): HeldWay {
   const { way, model } = tasks[0]!

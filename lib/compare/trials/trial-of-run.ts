@@ -1,7 +1,7 @@
 import type { RunRecord } from '../../runs/event.ts'
 import { describeOutcome } from '../../runs/outcome-text.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
-import { costOf } from '../../tokens/prices/cost-of.ts'
+import { costAsCounted } from '../../tokens/prices/cost-of.ts'
 import type { ModelPrice } from '../../tokens/prices/model-price.ts'
 import type { Comparison, Trial } from '../comparison.ts'
 
@@ -40,13 +40,13 @@ export function costOfRun(run: RunRecord, price: ModelPrice | null): RunCost | n
   const written = run.modelTurns ? sumOf(run.modelTurns) : run.spent && usageOf(run.spent)
   if (!written) return null
   const all = sumOf([written, askedIn(run)])
-  return { ...all, costUsd: price && costOf(all, price, { caching: true }) }
+  return { ...all, costUsd: price && costAsCounted(all, price) }
 }
 
 /** What requests that a provider counted have cost. */
 export function costOfUsage(usage: ModelUsage, price: ModelPrice | null): Comparison['spent'] {
   const sum = usageOf(usage)
-  return { input: sum.input, output: sum.output, costUsd: price && costOf(sum, price, { caching: true }) }
+  return { input: sum.input, output: sum.output, costUsd: price && costAsCounted(sum, price) }
 }
 
 /** What went wrong, where a run did not return. */

@@ -24,12 +24,28 @@ test('what was asked and answered adds up, at the prices that are set', async ()
   expect(budget.spent?.costUsd).toBeCloseTo(4.05)
 })
 
+test('no request asks a provider to write to its cache, so none is charged for it', async () => {
+  const budget = budgetOf({ llm: { price_per_million: { input: 2, output: 8, cached_input: 0.5, cache_write: 2.5 } } })
+  await budget.pay({ inputTokens: 1_000_000, outputTokens: 0, cachedInputTokens: 600_000 }, TEXTS)
+  expect(budget.spent?.costUsd).toBeCloseTo(0.3 + 0.8)
+})
+
 test('what a provider does not tell is counted, and said to be', async () => {
   const budget = budgetOf()
   await budget.pay(undefined, TEXTS)
   expect(budget.spent).toEqual({ inputTokens: 4, outputTokens: 4, isComputed: true })
   await budget.pay({ inputTokens: 10, outputTokens: 1 }, TEXTS)
   expect(budget.spent).toEqual({ inputTokens: 14, outputTokens: 5, isComputed: true })
+})
+
+test('money bounds by the price of the list as well, and by none where it is not known', async () => {
+  const config = configSchema.parse({ llm: { model: 'gpt-4.1-mini', api_key: 'k' }, codegen: { max_cost_usd: 0.1 } })
+  const listed = new Budget(config, {}, null, { price: priceOf(config.llm, 'gpt-4.1-mini') })
+  await listed.pay({ inputTokens: 0, outputTokens: 90_000 }, TEXTS)
+  expect(listed.whyNotCounted(1)).toMatchObject({ bound: 'cost_usd', isOwn: false })
+  const unknown = new Budget(config)
+  await unknown.pay({ inputTokens: 0, outputTokens: 90_000 }, TEXTS)
+  expect(unknown.whyNotCounted(1)).toBeNull()
 })
 
 test('a prompt is sent as long as it fits into what is left', async () => {

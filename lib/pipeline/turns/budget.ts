@@ -6,7 +6,7 @@ import type { RunBudget, Spent } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import type { ModelTurn } from '../../tokens/model-turn.ts'
 import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
-import { costOf } from '../../tokens/prices/cost-of.ts'
+import { costAsCounted } from '../../tokens/prices/cost-of.ts'
 import type { ModelPrice } from '../../tokens/prices/model-price.ts'
 
 /** What one request came to. */
@@ -127,5 +127,5 @@ const usageOf = ({ costUsd: _, isComputed: __, ...usage }: Spent): ModelUsage =>
 
 function costsOf({ inputTokens, outputTokens, cachedInputTokens = 0 }: ModelUsage, price: ModelPrice | null) {
   const count = { input: inputTokens, output: outputTokens, cached: cachedInputTokens }
-  return price && { costUsd: costOf(count, price, { caching: true }) }
+  return price && { costUsd: costAsCounted(count, price) }
 }

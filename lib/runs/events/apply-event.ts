@@ -197,8 +197,7 @@ function setAside(state: RunState, because: EarlierProgram['because'], text?: st
 /** Earlier versions told what each answer had cost, and no sum. */
 function spend(state: RunState, { usage, spent }: { usage?: ModelUsage | undefined; spent?: Spent | undefined }): void {
   if (spent) state.spent = spent
-  else if (usage)
-    state.spent = { ...addUsage(state.spent, usage), ...(state.spent?.isComputed && { isComputed: true }) }
+  else if (usage) state.spent = addUsage(state.spent, usage)
 }
 
 function applyCall(state: RunState, { kind: _, runId: _run, seq, at: _at, ...step }: ToolCallEvent): void {

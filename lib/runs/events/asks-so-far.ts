@@ -1,5 +1,5 @@
 import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
-import type { RunEvent } from '../event.ts'
+import type { RunEvent, SamplingStep } from '../event.ts'
 
 /** What a program has asked the model in a run, for one that goes on. */
 export interface AsksSoFar {
@@ -14,7 +14,16 @@ export function asksSoFar(events: Iterable<RunEvent>): AsksSoFar {
   for (const event of events) {
     if (event.kind !== 'sampling' || !event.isOfProgram) continue
     asked.add(event.callId)
-    if (event.usage) usage = addUsage(usage, event.usage)
+    usage = addSampled(usage, event)
   }
   return { calls: asked.size, usage }
+}
+
+/** With what this one cost, and whether that was counted here. */
+export function addSampled(
+  before: ModelUsage | null,
+  step: Pick<SamplingStep, 'usage' | 'isComputed'>,
+): ModelUsage | null {
+  const { usage, isComputed } = step
+  return usage ? addUsage(before, { ...usage, ...(isComputed && { isComputed }) }) : before
 }

@@ -1,6 +1,6 @@
-import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
+import type { ModelUsage } from '../../tokens/model-usage.ts'
 import type { RunEvent } from '../event.ts'
-import { type AsksSoFar, asksSoFar } from './asks-so-far.ts'
+import { type AsksSoFar, addSampled, asksSoFar } from './asks-so-far.ts'
 
 /** What servers have had the model write in a run, for one that goes on. */
 export interface SamplingsSoFar {
@@ -19,7 +19,7 @@ export function samplingsSoFar(events: readonly RunEvent[]): SamplingsSoFar {
     if (event.kind === 'elicitation' && event.decision === 'allow-run') so.allowed.push(event.server)
     if (event.kind !== 'sampling' || event.isOfProgram) continue
     if (event.phase === 'started') so.count += 1
-    if (event.usage) so.usage = addUsage(so.usage, event.usage)
+    so.usage = addSampled(so.usage, event)
   }
   return so
 }

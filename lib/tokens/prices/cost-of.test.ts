@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { costOf } from './cost-of.ts'
+import { costAsCounted, costOf } from './cost-of.ts'
 import type { ModelPrice } from './model-price.ts'
 
 const price: ModelPrice = {
@@ -15,6 +15,12 @@ test('without caching all of the input costs the same', () => {
 test('with it what is sent again costs less, and what is new what it costs to keep it', () => {
   // 0.6 read from the cache, 0.4 written to it, 0.1 written by the model.
   expect(costOf({ input: 1_000_000, output: 100_000, cached: 600_000 }, price, { caching: true })).toBeCloseTo(2.1, 12)
+})
+
+test('requests that were made wrote to no cache: what is new costs what input costs', () => {
+  // 0.6 read from the cache at 0.5, 0.4 read at 2, 0.1 written by the model at 8.
+  expect(costAsCounted({ input: 1_000_000, output: 100_000, cached: 600_000 }, price)).toBeCloseTo(1.9, 12)
+  expect(costAsCounted({ input: 1_000_000, output: 0, cached: 0 }, price)).toBe(price.input)
 })
 
 test('with caching nothing costs more than all of it written to the cache, or less than all of it read from there', () => {
