@@ -40,7 +40,7 @@ test('what is connected is counted at once, adds up, opens, is drawn, and prints
   await page.getByLabel('A million read, $').fill('2')
   await expect(card).not.toContainText('llm.price_per_million')
   await page.getByLabel('A million written, $').fill('8')
-  await expect(page.getByText('Your price: $2.00 for a million tokens read')).toBeVisible()
+  await expect(page.locator('form').getByText('Your price: $2.00 for a million tokens read')).toBeVisible()
   await page.getByLabel('Turns a task').fill('none')
   await expect(page.getByText('A whole number from 1 to 1,000.')).toBeVisible()
   await page.getByLabel('Turns a task').fill('5')

@@ -31,6 +31,7 @@ test('a task of a run is compared in three ways: started, seen running, stopped,
   browser,
   baseURL,
 }) => {
+  test.slow() // Its trials are held up, watched, stopped and gone on with, and the page is looked at in two themes.
   // Begun before there is a model: rules write its program.
   const { runId } = await (await api.post('/api/runs', { data: { task: 'Add 2 and 3' } })).json()
   const model = await startComparedModel()
