@@ -26,7 +26,9 @@ test('does each task each way, repeat by repeat, and counts what the provider co
     '2 sum codeMode',
   ])
   expect(started.map(({ request }) => request.way)).toEqual(done.trials.map(({ way }) => way))
-  expect(started[0]?.request).toEqual({ task: TASK.task, way: 'codeMode', approve: 'none', answers: true })
+  expect(started[0]?.request).toEqual({
+    ...{ task: TASK.task, way: 'codeMode', approve: 'none', answers: true, trialOf: done.id },
+  })
   expect(done.trials[0]).toEqual({
     ...{ task: 'sum', way: 'codeMode', model: 'small', repeat: 1, state: 'done', runId: started[0]?.runId },
     ...{ outcome: 'returned', answer: '42', passed: true, calls: 0, ms: 20 },
