@@ -1,8 +1,10 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PlaygroundError } from '../errors.ts'
+import { newComparisonId } from './comparison-id.ts'
 import { figuresOf } from './figures.ts'
+import { MOST_KEPT } from './kept/comparison-files.ts'
 import type { FakeEnd } from './testing/fake-runs.ts'
 import { ANN, compare, openCompared } from './testing/open-compared.ts'
 
@@ -117,6 +119,18 @@ test('stop counts what the run had spent, and its trial is done again', async ()
   expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'finished', spent: { input: 3 * 940 + 7 } })
   expect(started.map(({ request }) => request.way)).toEqual(['codeMode', 'direct', 'direct', 'directWithSearch'])
   await expect(comparisons.resume(ANN, id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('where as many are kept as may be no new one begins, and those that are stopped go on', async () => {
+  const { comparisons, holding, dir } = openCompared((_request, at) => (at === 0 ? 'hold' : {}))
+  const { id } = await comparisons.start(ANN, ONE)
+  await holding
+  await comparisons.stop(ANN, id)
+  for (let kept = 1; kept < MOST_KEPT; kept++) mkdirSync(join(dir, 'ann', newComparisonId()))
+  await expect(comparisons.start(ANN, ONE)).rejects.toMatchObject({ code: 'too-large' })
+  await comparisons.resume(ANN, id)
+  await comparisons.ended(ANN, id)
+  expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'finished' })
 })
 
 test('one at a time of a person, and nobody sees those of another', async () => {
