@@ -6,8 +6,8 @@ export { comparisonRequest } from '../../lib/compare/comparison-request.ts'
 /** The largest body that starts one: the plan it becomes is bounded, too. */
 export const COMPARISON_REQUEST_MAX_BYTES = 2 * COMPARISON_BOUNDS.bytes
 
-/** The body of `POST /api/comparisons/:id/resume`. */
-export const resumeRequest = z.strictObject({ maxCostUsd: z.number().positive().optional() })
+/** The body of `POST /api/comparisons/:id/resume`; null takes the bound away. */
+export const resumeRequest = z.strictObject({ maxCostUsd: z.number().positive().nullable().optional() })
 
 export const exportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') })
 

@@ -195,6 +195,28 @@ test('a bound on the cost stops it before the trial that would go over, and a hi
   expect(await comparisons.get(ANN, stopped.id)).toMatchObject({ state: 'finished', maxCostUsd: 5 })
 })
 
+test('a bound that cannot be held any more is taken away, and it goes on', async () => {
+  const { comparisons, holding, dir } = openCompared((_request, at) => (at === 1 ? 'hold' : {}))
+  const { id } = await comparisons.start(ANN, { ...ONE, maxCostUsd: 5 })
+  await holding
+  await comparisons.stop(ANN, id)
+  // As if the price had gone meanwhile.
+  const unpriced = openCompared(() => ({}), { dir, price: null }).comparisons
+  await unpriced.resume(ANN, id)
+  await unpriced.ended(ANN, id)
+  const stopped = await unpriced.get(ANN, id)
+  expect(stopped).toMatchObject({
+    state: 'stopped',
+    why: expect.stringContaining('Go on without a bound'),
+    spent: { costUsd: null },
+  })
+  await unpriced.resume(ANN, id, { maxCostUsd: null })
+  await unpriced.ended(ANN, id)
+  const done = await unpriced.get(ANN, id)
+  expect(done.state).toBe('finished')
+  expect(done).not.toHaveProperty('maxCostUsd')
+})
+
 test('a trial that what is left of the bound cut off has not failed', async () => {
   const budget = { what: 'It has spent $0.10.', bound: 'cost_usd' as const, isOwn: true, hasProgram: false }
   const { comparisons } = openCompared(() => ({

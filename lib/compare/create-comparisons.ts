@@ -180,13 +180,13 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
         const reach = narrowerReach(person, kept.state.reach)
         if (kept.plan.tasks.some(({ files: some }) => some?.length))
           assertMayWrite(reach ? { reach } : {}, 'place the files of tasks')
-        if (maxCostUsd !== undefined) await assertBound(maxCostUsd, comparison, parts)
-        const { why: _before, ...state } = kept.state
-        const bound = maxCostUsd ?? state.maxCostUsd
+        if (typeof maxCostUsd === 'number') await assertBound(maxCostUsd, comparison, parts)
+        const { why: _before, maxCostUsd: had, ...state } = kept.state
+        const bound = maxCostUsd === undefined ? had : maxCostUsd
         await files.mend(person.id, id)
         await writeState(
           { kept, person, files },
-          { ...state, state: 'running', owner: ownName(), ...(bound !== undefined && { maxCostUsd: bound }) },
+          { ...state, state: 'running', owner: ownName(), ...(typeof bound === 'number' && { maxCostUsd: bound }) },
         )
         const { reach: _own, ...rest } = person
         begin({ ...rest, ...(reach && { reach }) }, kept)

@@ -35,6 +35,6 @@ export function useComparison(first: Comparison) {
   return {
     ...{ comparison, isBusy, isLost, fault },
     stop: () => void change(() => stopComparison(first.id)),
-    goOn: (maxCostUsd: number | undefined) => void change(() => resumeComparison(first.id, maxCostUsd)),
+    goOn: (maxCostUsd: number | null | undefined) => void change(() => resumeComparison(first.id, maxCostUsd)),
   }
 }

@@ -9,17 +9,10 @@ import { plainLine } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { compareByRules } from '../compare/compare-by-rules.ts'
-import { type CompareOptions, namesIn, requestOf, waysIn } from '../compare/compare-options.ts'
+import { boundIn, type CompareOptions, namesIn, requestOf, waysIn } from '../compare/compare-options.ts'
 import { comparisonText } from '../compare/compare-table.ts'
 import { followComparison } from '../compare/follow-comparison.ts'
-import {
-  approveOption,
-  positiveInteger,
-  positiveNumber,
-  type SharedOptions,
-  withPerson,
-  withShared,
-} from '../shared.ts'
+import { approveOption, positiveInteger, type SharedOptions, withPerson, withShared } from '../shared.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 import { runScenarios } from './compare-scenarios.ts'
 
@@ -35,7 +28,7 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .option('--models <names>', 'models to do it with, with commas between (default: the model that is set)', namesIn)
     .option('--repeats <n>', 'how often it is done each way (default: 3)', positiveInteger)
     .addOption(approveOption().default(undefined, 'none'))
-    .option('--max-cost <usd>', 'stop before it would cost more than this', positiveNumber)
+    .option('--max-cost <usd>', 'stop before it would cost more than this; none: without a bound', boundIn)
     .option('--file <set>', 'many tasks with checks: JSON lines, or a document of JSON or YAML; - reads stdin')
     .addOption(new Option('--csv', 'print a row for each trial').conflicts('json'))
     .option('--resume <id>', 'go on with one that was stopped')
