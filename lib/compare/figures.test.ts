@@ -39,6 +39,21 @@ test('mean and sample deviation of the trials; of one there is no deviation', ()
   expect(alone?.passRate).toEqual({ mean: 0.5, spread: Math.sqrt(0.5) })
 })
 
+test('what another model has no verdict on is not taken from a model', () => {
+  const of = (model: string, some: (boolean | null)[]) =>
+    some.flatMap((passed, at) =>
+      (['codeMode', 'direct'] as const).map((way) => trial(way, 10 * (at + 1), passed, { model, repeat: at + 1 })),
+    )
+  const trials = [...of('m', [true, true]), ...of('other', [true, null])]
+  const more = { ways: ['codeMode' as const, 'direct' as const] }
+  const both = figuresOf(comparison(trials, { ...more, models: ['m', 'other'] }))
+  const alone = figuresOf(comparison(trials, { ...more, models: ['m'] }))
+  expect(both.cells.slice(0, 2)).toEqual(alone.cells)
+  expect(both.cells.map(({ compared }) => compared)).toEqual([2, 2, 1, 1])
+  expect(both.sentence).toContain('Figures of each model are of its own trials.')
+  expect(alone.sentence).not.toContain('Figures of each model')
+})
+
 test('a tie is told as one', () => {
   const { best, sentence } = figures(
     trial('codeMode', 10, true),

@@ -40,7 +40,7 @@ export function sentenceOf(cells: readonly WayFigures[], best: Best | null, comp
   const name = nameIn(comparison)
   const silent = cells.filter(({ passRate }) => passRate === null)
   const judged = cells.filter(({ passRate }) => passRate !== null)
-  const rest = [...silentSentences(silent, name), ...missingSentences(cells)]
+  const rest = [...silentSentences(silent, name), ...missingSentences(cells), ...ofOwnSentences(judged)]
   if (judged.length === 0)
     return ['Nothing is compared: no trial has a verdict yet.', ...missingSentences(cells)].join(' ')
   if (!best) {
@@ -107,6 +107,14 @@ function missingSentences(cells: readonly WayFigures[]): string[] {
       : []),
     ...(open > 0 ? [`${trials(open)} ${open === 1 ? 'is' : 'are'} not done.`] : []),
   ]
+}
+
+/** Models that were not done as far are of other trials. */
+function ofOwnSentences(judged: readonly WayFigures[]): string[] {
+  const isOne = new Set(judged.map(({ model }) => model)).size < 2
+  return isOne || new Set(judged.map(({ compared }) => compared)).size < 2
+    ? []
+    : ['Figures of each model are of its own trials.']
 }
 
 const trials = (many: number) => (many === 1 ? '1 trial' : `${count(many)} trials`)
