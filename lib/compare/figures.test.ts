@@ -54,6 +54,23 @@ test('what another model has no verdict on is not taken from a model', () => {
   expect(alone.sentence).not.toContain('Figures of each model')
 })
 
+test('right answers are of the trials that the other figures are of', () => {
+  const { cells, sentence } = figuresOf(
+    comparison(
+      [
+        ...[true, false].map((passed, at) => trial('codeMode', 10, passed, { repeat: at + 1 })),
+        ...[true, null].map((passed, at) => trial('direct', 20, passed, { repeat: at + 1 })),
+      ],
+      { ways: ['codeMode', 'direct'] },
+    ),
+  )
+  expect(cells).toMatchObject([
+    { done: 2, passed: 1, compared: 1, judged: 1, right: 1 },
+    { done: 2, passed: 1, compared: 1, judged: 1, right: 1, noVerdict: 1 },
+  ])
+  expect(sentence).toContain('Code mode is the cheapest with 1 of 1 right answers')
+})
+
 test('a tie is told as one', () => {
   const { best, sentence } = figures(
     trial('codeMode', 10, true),

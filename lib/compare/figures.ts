@@ -50,6 +50,8 @@ function cellOf(way: Way, model: string, own: Trial[], shared: Trial[]): WayFigu
     ...{ way, model, trials: own.length, done: done.length, compared: of.length },
     passed: done.filter(({ passed }) => passed === true).length,
     noVerdict: done.filter((trial) => !hasVerdict(trial)).length,
+    judged: of.filter(hasVerdict).length,
+    right: of.filter((trial) => hasVerdict(trial) && trial.passed === true).length,
     passRate: passRateOf(of),
     tokens: statisticOf(counted.map(({ total }) => total)),
     input: statisticOf(counted.map(({ input }) => input)),

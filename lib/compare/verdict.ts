@@ -120,9 +120,8 @@ function ofOwnSentences(judged: readonly WayFigures[]): string[] {
 const trials = (many: number) => (many === 1 ? '1 trial' : `${count(many)} trials`)
 
 /** `3 of 3 right answers`. */
-function rightOf({ passRate, compared }: WayFigures): string {
-  const right = Math.round((passRate?.mean ?? 0) * compared)
-  return `${right} of ${compared} right answers`
+function rightOf({ right, judged }: WayFigures): string {
+  return `${right} of ${judged} right answers`
 }
 
 /** `47 % fewer`; never 100 for what is more than nothing, and never 0 for what is less. */

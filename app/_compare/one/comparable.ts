@@ -10,5 +10,4 @@ export function comparableCells({ cells }: Pick<ComparisonFigures, 'cells'>): Wa
 export const tokensOf = ({ tokens }: WayFigures): number => Math.round(tokens?.mean ?? 0)
 
 /** `4 of 5`, of the trials that are compared. */
-export const rightOf = ({ passRate, compared }: WayFigures): string =>
-  `${Math.round((passRate?.mean ?? 0) * compared)} of ${compared}`
+export const rightOf = ({ right, judged }: WayFigures): string => `${right} of ${judged}`

@@ -68,13 +68,18 @@ export function figureRows(figures: ComparisonFigures): FigureRow[] {
 function rightRow(cells: readonly WayFigures[]): FigureRow {
   return {
     ...{ name: 'Right answers', isPart: false },
-    cells: cells.map(({ passed, done, noVerdict }) => {
-      const judged = done - noVerdict
+    cells: cells.map(({ right, judged, done, noVerdict }) => {
+      const apart = done - noVerdict - judged
       return {
-        text: judged > 0 ? `${formatCount(passed)} of ${formatCount(judged)}` : '–',
-        second: noVerdict > 0 ? `${formatCount(noVerdict)} no verdict` : '',
+        text: judged > 0 ? `${formatCount(right)} of ${formatCount(judged)}` : '–',
+        second: [
+          noVerdict > 0 && `${formatCount(noVerdict)} no verdict`,
+          apart > 0 && `${formatCount(apart)} not compared`,
+        ]
+          .filter(Boolean)
+          .join(', '),
         isBest: false,
-        isBad: judged > 0 && passed < judged,
+        isBad: judged > 0 && right < judged,
       }
     }),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonOf, trialOf } from '../testing/comparison-of.ts'
+import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { doneText, runningTrial, spentText, trialText } from './progress.ts'
 
 test('how far it is, and what it has spent', () => {

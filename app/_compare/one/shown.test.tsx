@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { figuresOf } from '../../../lib/compare/figures.ts'
-import { comparisonOf, trialOf } from '../testing/comparison-of.ts'
+import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { StateCard } from './state-card.tsx'
 import { TrialsTable } from './trials-table.tsx'

@@ -34,11 +34,11 @@ export function taskRows(comparison: Comparison, model: string): TaskRow[] {
     const [own, other] = isCompared ? [tokensOf(ours), tokensOf(theirs)] : [0, 0]
     return {
       ...{ id, task, ...(category !== undefined && { category }) },
-      ways: figures.cells.map(({ way, tokens, passed, done, noVerdict }) => ({
+      ways: figures.cells.map(({ way, tokens, right, judged, done }) => ({
         way,
         tokens: tokens ? formatCount(Math.round(tokens.mean)) : '–',
-        right: done - noVerdict > 0 ? `${passed} of ${done - noVerdict}` : done > 0 ? 'no verdict' : 'not done',
-        isBad: passed < done - noVerdict,
+        right: judged > 0 ? `${right} of ${judged}` : done > 0 ? 'no verdict' : 'not done',
+        isBad: right < judged,
       })),
       needs: !isCompared
         ? 'not compared'
