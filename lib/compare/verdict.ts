@@ -35,6 +35,16 @@ export function bestOf(cells: readonly WayFigures[], state: Comparison['state'])
   return { ...cellOf(first), ties: ties.map(cellOf), ...(next && { next: cellOf(next) }) }
 }
 
+/**
+ * Those with as many right answers as the best, by tokens: only they are held against each other by price. None where nobody
+ * is the best.
+ */
+export function rivalsOf({ cells, best }: { cells: readonly WayFigures[]; best: Best | null }): WayFigures[] {
+  if (best === null) return []
+  const judged = cells.filter(({ passRate }) => passRate !== null)
+  return withMostRight(judged).sort((one, other) => tokensOf(one) - tokensOf(other))
+}
+
 /** What came of it, in a few sentences. */
 export function sentenceOf(cells: readonly WayFigures[], best: Best | null, comparison: Comparison): string {
   const name = nameIn(comparison)
@@ -57,7 +67,7 @@ export function sentenceOf(cells: readonly WayFigures[], best: Best | null, comp
 const cellOf = ({ way, model }: Cell): Cell => ({ way, model })
 const hasRight = ({ passRate }: WayFigures) => (passRate?.mean ?? 0) > 0
 /** Whole tokens: what is shown as the same is a tie. */
-const tokensOf = ({ tokens }: WayFigures) => (tokens ? Math.round(tokens.mean) : Number.POSITIVE_INFINITY)
+export const tokensOf = ({ tokens }: WayFigures) => (tokens ? Math.round(tokens.mean) : Number.POSITIVE_INFINITY)
 
 /** Those with the best pass rate, as long as that is more than none. */
 function withMostRight(cells: readonly WayFigures[]): WayFigures[] {
@@ -73,7 +83,7 @@ function nameIn({ models }: Comparison): NameOf {
 
 function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayFigures, name: NameOf): string {
   const of = (cell: WayFigures) => `${count(tokensOf(cell))} tokens a trial`
-  const right = rightOf(first)
+  const right = `${rightOf(first)} right answers`
   if (best.ties.length > 0) {
     const names = [best, ...best.ties].map(name)
     return capital(`${listed(names)} tie: ${right} each, and ${of(first)}.`)
@@ -88,7 +98,7 @@ function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayF
 function worseSentences(judged: readonly WayFigures[], first: WayFigures, name: NameOf): string[] {
   const worse = judged.filter(({ passRate }) => passRate && first.passRate && passRate.mean < first.passRate.mean)
   if (worse.length === 0) return []
-  const each = worse.map((cell) => `${name(cell)} gave ${rightOf(cell)}`)
+  const each = worse.map((cell) => `${name(cell)} gave ${rightOf(cell)} right answers`)
   return [capital(`${listed(each)}, and ${worse.length === 1 ? 'is' : 'are'} not compared by price.`)]
 }
 
@@ -119,10 +129,8 @@ function ofOwnSentences(judged: readonly WayFigures[]): string[] {
 
 const trials = (many: number) => (many === 1 ? '1 trial' : `${count(many)} trials`)
 
-/** `3 of 3 right answers`. */
-function rightOf({ right, judged }: WayFigures): string {
-  return `${right} of ${judged} right answers`
-}
+/** `4 of 5`, of the trials that are compared. */
+export const rightOf = ({ right, judged }: WayFigures): string => `${right} of ${judged}`
 
 /** `47 % fewer`; never 100 for what is more than nothing, and never 0 for what is less. */
 function fewer(less: number, more: number): string {

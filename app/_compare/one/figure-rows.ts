@@ -1,8 +1,8 @@
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import type { Statistic } from '../../../lib/compare/statistic.ts'
+import { rivalsOf } from '../../../lib/compare/verdict.ts'
 import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import { formatUsd } from '../../_format/money.ts'
-import { comparableCells } from './comparable.ts'
 
 export interface FigureCell {
   text: string
@@ -101,9 +101,9 @@ function costRow(figures: ComparisonFigures): FigureRow {
 
 /** Marks the lowest of those that gave as many right answers as any: what failed its check is never the best. */
 function withBest(row: FigureRow, figures: ComparisonFigures, of: (cell: WayFigures) => Statistic | null): FigureRow {
-  const rivals = comparableCells(figures)
+  const rivals = rivalsOf(figures)
   const known = rivals.flatMap((cell) => of(cell) ?? [])
-  if (figures.best === null || rivals.length < 2 || known.length < rivals.length) return row
+  if (rivals.length < 2 || known.length < rivals.length) return row
   const least = Math.min(...known.map(({ mean }) => mean))
   const words = figures.cells.map((cell, at) => (of(cell)?.mean === least ? row.cells[at]?.text : undefined))
   const isBest = row.cells.map(({ text }, at) => {

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Comparison } from '../../compare/comparison.ts'
 import { figuresOf } from '../../compare/figures.ts'
 import { measuredTokens } from '../../compare/measured-tokens.ts'
+import { partOf } from '../../compare/part-of.ts'
 import { toTerminalText } from '../../config/terminal-text.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { formatQuantity } from '../../format/duration.ts'
@@ -130,10 +131,10 @@ async function print({ playground, person, terminal, options }: Parts, compariso
   if (options.csv)
     return terminal.out(toTerminalText(await playground.comparisons.export(person, comparison.id, 'csv')))
   if (!options.json) return terminal.out(`${comparisonText(comparison)}\n`)
-  const figures = figuresOf(comparison)
   const [model = ''] = comparison.models
-  const tokens = measuredTokens(figures, model, await breakEvenOf(comparison, playground, person))
-  printJson(terminal, { ...tokens, comparison: { ...comparison, figures } })
+  const own = partOf(comparison, { task: null, model })
+  const tokens = measuredTokens(figuresOf(own), await breakEvenOf(own, playground, person))
+  printJson(terminal, { ...tokens, comparison: { ...comparison, figures: figuresOf(comparison) } })
 }
 
 /** As a run of code mode that did its task computed it. */
