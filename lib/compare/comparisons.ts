@@ -61,6 +61,8 @@ export interface Estimate {
   costUsd: number | null
   /** For each way and model, one trial of it. */
   perTrial: { way: Way; model: string; tokens: number; costUsd: number | null }[]
+  /** One answer of the judge; null where none is asked. */
+  judge: { tokens: number; costUsd: number | null } | null
   /** From what it was computed, in a sentence. */
   basis: string
 }

@@ -34,6 +34,7 @@ export async function estimateOf(plan: Plan, weight: Weight, prices: Prices): Pr
       ? null
       : each * sum(perTrial.map(({ costUsd }) => costUsd ?? 0)) + judged * (judgeCost ?? 0),
     perTrial,
+    judge: judged > 0 ? { tokens: judge.input + judge.output, costUsd: judgeCost } : null,
     basis: basisOf(weight, judged),
   }
 }
