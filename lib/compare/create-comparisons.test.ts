@@ -297,6 +297,17 @@ test('a run that cannot be started stops it with the reason', async () => {
   expect(await compare(comparisons, ANN, ONE)).toMatchObject({ state: 'stopped', why: 'Not here.' })
 })
 
+test('a trial that was done is kept, also where its files could not be taken away', async () => {
+  const placeFiles = async () => async () => {
+    throw new PlaygroundError('disk-full', 'No room.')
+  }
+  const { comparisons } = openCompared(() => ({}), { placeFiles })
+  const task = { ...TASK, files: [{ path: 'a.txt', text: 'a' }] }
+  const stopped = await compare(comparisons, ANN, { ...ONE, tasks: [task] })
+  expect(stopped).toMatchObject({ state: 'stopped', why: 'No room.', spent: { input: 940 } })
+  expect(stopped.trials[0]).toMatchObject({ state: 'done', passed: true })
+})
+
 test('closing stops it; it goes on later', async () => {
   const { comparisons, holding, dir } = openCompared(() => 'hold')
   const { id } = await comparisons.start(ANN, ONE)
