@@ -52,6 +52,7 @@ test('a line that cannot be used is told by its number, the others are computed,
 
 test.each([
   [['--scenarios', 'none.jsonl'], 2, 'The scenarios cannot be read: ENOENT'],
+  [['--scenarios', 'scenarios.jsonl', '--csv'], 2, 'Leave out --csv.'],
   [['--scenarios', '.'], 2, 'The scenarios cannot be read: EISDIR'],
   [[], 2, 'Expected one of a task in words'],
   [['--scenarios', '-'], 1, 'There is no scenario in it.'],

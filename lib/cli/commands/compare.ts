@@ -10,7 +10,7 @@ import { plainLine } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { compareByRules } from '../compare/compare-by-rules.ts'
-import { boundIn, type CompareOptions, namesIn, requestOf, waysIn } from '../compare/compare-options.ts'
+import { assertHeard, boundIn, type CompareOptions, namesIn, requestOf, waysIn } from '../compare/compare-options.ts'
 import { comparisonText } from '../compare/compare-table.ts'
 import { followComparison } from '../compare/follow-comparison.ts'
 import { approveOption, positiveInteger, type SharedOptions, withPerson, withShared } from '../shared.ts'
@@ -68,6 +68,7 @@ async function compareScenarios(
 ): Promise<number> {
   if (task !== undefined || options.file !== undefined || options.resume !== undefined)
     throw new PlaygroundError('invalid-input', 'Expected one of a task in words, --file, --resume and --scenarios.')
+  assertHeard(options, '--scenarios')
   return runScenarios(scenarios, options, terminal)
 }
 
@@ -85,6 +86,7 @@ async function compareTasks(task: string | undefined, options: CompareOptions, t
       'invalid-input',
       'Expected one of a task in words, --file SET, --resume ID and --scenarios FILE.',
     )
+  if (resume !== undefined) assertHeard(options, '--resume')
   const request = resume === undefined ? await requestOf(task, options, terminal) : null
   return withPerson(options, terminal, async (playground, person) => {
     const parts = { playground, person, terminal, options }

@@ -4,7 +4,7 @@ import { MOST_SET_BYTES } from '../../compare/sets/task-set.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { APPROVES, type Approve } from '../../runs/event.ts'
 import type { Way } from '../../tokens/comparison.ts'
-import { boundIn, namesIn, waysIn, withSaid } from '../compare/compare-options.ts'
+import { assertHeard, boundIn, namesIn, waysIn, withSaid } from '../compare/compare-options.ts'
 import { type EvalOf, runEval } from '../eval/run-eval.ts'
 import { readAtMost } from '../read-at-most.ts'
 import { positiveInteger, type SharedOptions, withPerson, withShared } from '../shared.ts'
@@ -69,6 +69,7 @@ async function whatToDo(file: string | undefined, options: EvalFlags, terminal: 
   const { resume, maxCost } = options
   if ((file === undefined) === (resume === undefined))
     throw new PlaygroundError('invalid-input', 'Expected either a file with tasks, or --resume ID.')
+  if (resume !== undefined) assertHeard(options, '--resume')
   if (resume !== undefined) return { resume, ...(maxCost !== undefined && { maxCostUsd: maxCost }) }
   return {
     request: withSaid(readTaskSet(await readAtMost(file!, MOST_SET_BYTES, 'tasks', terminal), file!), options),

@@ -61,6 +61,34 @@ export function withSaid(
   }
 }
 
+const FLAGS = {
+  ...{ checkText: '--check-text', checkPattern: '--check-pattern', checkPath: '--check-path', judge: '--judge' },
+  ...{ ways: '--ways', models: '--models', repeats: '--repeats', approve: '--approve' },
+  ...{ maxCost: '--max-cost', csv: '--csv' },
+} as const
+
+/** Options that say what is compared: one that goes on has all of that already. */
+const OF_A_NEW_ONE = [
+  'checkText',
+  'checkPattern',
+  'checkPath',
+  'judge',
+  'ways',
+  'models',
+  'repeats',
+  'approve',
+] as const
+
+/** Throws where something is said that would be passed over, so that nobody takes it for heard. */
+export function assertHeard(options: CompareOptions, by: '--resume' | '--scenarios'): void {
+  const names = by === '--resume' ? OF_A_NEW_ONE : ([...OF_A_NEW_ONE, 'maxCost', 'csv'] as const)
+  const said = names.filter((name) => options[name] !== undefined).map((name) => FLAGS[name])
+  if (said.length === 0) return
+  const why =
+    by === '--resume' ? 'goes on with what was asked for at the start' : 'computes without a model what the file says'
+  throw new PlaygroundError('invalid-input', `${by} ${why}. Leave out ${said.join(', ')}.`)
+}
+
 /** Reads the value of `--max-cost`: an amount, or `none` for no bound. */
 export const boundIn = (given: string): number | null => (given.toLowerCase() === 'none' ? null : positiveNumber(given))
 
