@@ -12,7 +12,7 @@ export function checksText({ tasks }: Pick<Comparison, 'tasks'>): string {
   const kinds = [...new Set(tasks.map(({ check }) => check?.kind ?? null))]
   const [only] = kinds
   if (kinds.length > 1) return 'answers checked task by task'
-  return only ? `answers checked by ${CHECK_WORDS[only]}` : 'answers not checked, a run that returned is right'
+  return only ? `answers checked by ${CHECK_WORDS[only]}` : 'answers not checked, a run that gave one is right'
 }
 
 /** A share of fewer or more tokens: never 100 % for what used some, and never 0 % for a difference. */

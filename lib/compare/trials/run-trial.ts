@@ -121,9 +121,10 @@ async function startWhenFree(
   }
 }
 
-async function verdictOf(
+/** Whether a run did its task: one that did not return, or gave no answer, did not, whatever the check. */
+export async function verdictOf(
   run: RunRecord,
-  { task, check, judge, person, signal }: TrialOptions,
+  { task, check, judge, person, signal }: Pick<TrialOptions, 'task' | 'check' | 'judge' | 'person' | 'signal'>,
 ): Promise<Verdict & { answer?: string }> {
   if (run.outcome?.kind !== 'returned') return { passed: isNoVerdict(run) ? null : false, why: whyNot(run) }
   const answer = answerOf(run)
