@@ -15,7 +15,9 @@ export const startComparison = (request: ComparisonRequest) => post<{ id: string
 
 export const listComparisons = () => send<{ comparisons: ComparisonSummary[]; unreadable: number }>('/api/comparisons')
 
-export const readComparison = (id: string) => send<Comparison>(pathOf(id))
+/** `none`: without the answers of the models and the files of the tasks. */
+export const readComparison = (id: string, answers: 'all' | 'none' = 'all') =>
+  send<Comparison>(pathOf(id, answers === 'none' ? '?answers=none' : ''))
 
 /** Ends the run under way; what is done stays. */
 export const stopComparison = (id: string) => post<unknown>(pathOf(id, '/stop'))

@@ -11,4 +11,7 @@ export const resumeRequest = z.strictObject({ maxCostUsd: z.number().positive().
 
 export const exportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') })
 
+/** `answers=none`: without what the models answered and the files of the tasks, which is most of it. */
+export const showQuery = z.strictObject({ answers: z.enum(['all', 'none']).default('all') })
+
 export const startQuery = z.strictObject({ estimate: z.literal('true').optional() })
