@@ -29,7 +29,7 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .option('--models <names>', 'models to do it with, with commas between (default: the model that is set)', namesIn)
     .option('--repeats <n>', 'how often it is done each way (default: 3)', positiveInteger)
     .addOption(approveOption().default(undefined, 'none'))
-    .option('--max-cost <usd>', 'stop before it would cost more than this; none: without a bound', boundIn)
+    .option('--max-cost <usd>', 'stop before it would cost more than about this; none: without a bound', boundIn)
     .option('--file <set>', 'many tasks with checks: JSON lines, or a document of JSON or YAML; - reads stdin')
     .addOption(new Option('--csv', 'print a row for each trial').conflicts('json'))
     .option('--resume <id>', 'go on with one that was stopped')

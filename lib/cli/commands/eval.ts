@@ -44,7 +44,7 @@ export function addEval(program: Command, terminal: Terminal): void {
         'who is asked about calls that need consent (default: that of the file, else none)',
       ).choices(APPROVES),
     )
-    .option('--max-cost <usd>', 'stop before it would cost more than this; none: without a bound', boundIn)
+    .option('--max-cost <usd>', 'stop before it would cost more than about this; none: without a bound', boundIn)
     .option('--resume <id>', 'go on with one that was stopped; no file is read')
     .action(async (file: string | undefined, options: EvalFlags) => {
       const of = await whatToDo(file, options, terminal)
