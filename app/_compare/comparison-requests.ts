@@ -15,13 +15,15 @@ export const startComparison = (request: ComparisonRequest) => post<{ id: string
 
 export const listComparisons = () => send<{ comparisons: ComparisonSummary[]; unreadable: number }>('/api/comparisons')
 
-export const readComparison = (id: string) => send<Comparison>(pathOf(id))
+/** `none`: without the answers of the models and the files of the tasks. */
+export const readComparison = (id: string, answers: 'all' | 'none' = 'all') =>
+  send<Comparison>(pathOf(id, answers === 'none' ? '?answers=none' : ''))
 
 /** Ends the run under way; what is done stays. */
 export const stopComparison = (id: string) => post<unknown>(pathOf(id, '/stop'))
 
-/** Goes on with what is not done; `maxCostUsd` is of all of it. */
-export const resumeComparison = (id: string, maxCostUsd?: number) =>
+/** Goes on with what is not done; `maxCostUsd` is of all of it, null takes the bound away. */
+export const resumeComparison = (id: string, maxCostUsd?: number | null) =>
   post<unknown>(pathOf(id, '/resume'), maxCostUsd === undefined ? {} : { maxCostUsd })
 
 export const removeComparison = (id: string) => send<unknown>(pathOf(id), { method: 'DELETE' })

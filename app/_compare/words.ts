@@ -12,7 +12,7 @@ export function checksText({ tasks }: Pick<Comparison, 'tasks'>): string {
   const kinds = [...new Set(tasks.map(({ check }) => check?.kind ?? null))]
   const [only] = kinds
   if (kinds.length > 1) return 'answers checked task by task'
-  return only ? `answers checked by ${CHECK_WORDS[only]}` : 'answers not checked, a run that returned is right'
+  return only ? `answers checked by ${CHECK_WORDS[only]}` : 'answers not checked, a run that gave one is right'
 }
 
 /** `20 Nov 2026`, of the day by the clock of the server. */

@@ -1,9 +1,9 @@
 import type { Sampler } from '../broker/write-sampling.ts'
 import type { Log } from '../config/log.ts'
 import type { Person } from '../people/person.ts'
+import type { Weight } from '../selection/weigh.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import type { ComparedTask } from './comparison.ts'
-import type { ToolWeight } from './estimate.ts'
 import type { TrialRuns } from './trials/run-trial.ts'
 
 /** What comparisons are made of. */
@@ -20,7 +20,7 @@ export interface ComparisonParts {
   /** What a run may cost as it is configured, in US dollars. */
   mostCostUsd: number
   /** What all tools weigh that this person has. */
-  weigh(person: Person): Promise<ToolWeight>
+  weigh(person: Person): Promise<Weight>
   /** Whether what this person came with is still good. */
   isLetIn(person: Person): Promise<boolean>
   /** Puts the files of a task into the person's workspace; answers what removes them. */

@@ -16,7 +16,7 @@ export interface ComparedTask {
   /** Of letters, digits, `-`, `_` and `.`; no other task of the set has it. */
   id: string
   task: string
-  /** Without one a trial passes when it returned. */
+  /** Without one a trial passes when it returned and gave an answer. */
   check?: Check
   category?: string
   /** Texts that lie in a folder of the workspace before each trial of it, and are removed after it. */

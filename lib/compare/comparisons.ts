@@ -16,8 +16,11 @@ export interface Comparisons {
   get(person: Person, id: string): Promise<Comparison>
   /** Ends the run under way, whose trial waits again. Does nothing to one that is not under way. */
   stop(person: Person, id: string): Promise<void>
-  /** Goes on with the trials that are not done, `maxCostUsd` in all. Throws `conflict` for one that is finished. */
-  resume(person: Person, id: string, options?: { maxCostUsd?: number | undefined }): Promise<void>
+  /**
+   * Goes on with the trials that are not done, `maxCostUsd` in all; null: without a bound, absent: with the one it had. Throws
+   * `conflict` for one that is finished.
+   */
+  resume(person: Person, id: string, options?: { maxCostUsd?: number | null | undefined }): Promise<void>
   /** Deletes it for good; its runs stay. Throws `conflict` while it is under way. */
   remove(person: Person, id: string): Promise<void>
   /** One row a trial as CSV, or all of it as JSON. */
@@ -58,6 +61,8 @@ export interface Estimate {
   costUsd: number | null
   /** For each way and model, one trial of it. */
   perTrial: { way: Way; model: string; tokens: number; costUsd: number | null }[]
+  /** One answer of the judge; null where none is asked. */
+  judge: { tokens: number; costUsd: number | null } | null
   /** From what it was computed, in a sentence. */
   basis: string
 }

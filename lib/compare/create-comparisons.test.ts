@@ -1,8 +1,10 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PlaygroundError } from '../errors.ts'
+import { newComparisonId } from './comparison-id.ts'
 import { figuresOf } from './figures.ts'
+import { MOST_KEPT } from './kept/comparison-files.ts'
 import type { FakeEnd } from './testing/fake-runs.ts'
 import { ANN, compare, openCompared } from './testing/open-compared.ts'
 
@@ -26,7 +28,9 @@ test('does each task each way, repeat by repeat, and counts what the provider co
     '2 sum codeMode',
   ])
   expect(started.map(({ request }) => request.way)).toEqual(done.trials.map(({ way }) => way))
-  expect(started[0]?.request).toEqual({ task: TASK.task, way: 'codeMode', approve: 'none', answers: true })
+  expect(started[0]?.request).toEqual({
+    ...{ task: TASK.task, way: 'codeMode', approve: 'none', answers: true, trialOf: done.id },
+  })
   expect(done.trials[0]).toEqual({
     ...{ task: 'sum', way: 'codeMode', model: 'small', repeat: 1, state: 'done', runId: started[0]?.runId },
     ...{ outcome: 'returned', answer: '42', passed: true, calls: 0, ms: 20 },
@@ -117,6 +121,18 @@ test('stop counts what the run had spent, and its trial is done again', async ()
   await expect(comparisons.resume(ANN, id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test('where as many are kept as may be no new one begins, and those that are stopped go on', async () => {
+  const { comparisons, holding, dir } = openCompared((_request, at) => (at === 0 ? 'hold' : {}))
+  const { id } = await comparisons.start(ANN, ONE)
+  await holding
+  await comparisons.stop(ANN, id)
+  for (let kept = 1; kept < MOST_KEPT; kept++) mkdirSync(join(dir, 'ann', newComparisonId()))
+  await expect(comparisons.start(ANN, ONE)).rejects.toMatchObject({ code: 'too-large' })
+  await comparisons.resume(ANN, id)
+  await comparisons.ended(ANN, id)
+  expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'finished' })
+})
+
 test('one at a time of a person, and nobody sees those of another', async () => {
   const { comparisons, holding } = openCompared(() => 'hold')
   const { id } = await comparisons.start(ANN, ONE)
@@ -177,6 +193,28 @@ test('a bound on the cost stops it before the trial that would go over, and a hi
   await comparisons.resume(ANN, stopped.id, { maxCostUsd: 5 })
   await comparisons.ended(ANN, stopped.id)
   expect(await comparisons.get(ANN, stopped.id)).toMatchObject({ state: 'finished', maxCostUsd: 5 })
+})
+
+test('a bound that cannot be held any more is taken away, and it goes on', async () => {
+  const { comparisons, holding, dir } = openCompared((_request, at) => (at === 1 ? 'hold' : {}))
+  const { id } = await comparisons.start(ANN, { ...ONE, maxCostUsd: 5 })
+  await holding
+  await comparisons.stop(ANN, id)
+  // As if the price had gone meanwhile.
+  const unpriced = openCompared(() => ({}), { dir, price: null }).comparisons
+  await unpriced.resume(ANN, id)
+  await unpriced.ended(ANN, id)
+  const stopped = await unpriced.get(ANN, id)
+  expect(stopped).toMatchObject({
+    state: 'stopped',
+    why: expect.stringContaining('Go on without a bound'),
+    spent: { costUsd: null },
+  })
+  await unpriced.resume(ANN, id, { maxCostUsd: null })
+  await unpriced.ended(ANN, id)
+  const done = await unpriced.get(ANN, id)
+  expect(done.state).toBe('finished')
+  expect(done).not.toHaveProperty('maxCostUsd')
 })
 
 test('a trial that what is left of the bound cut off has not failed', async () => {
@@ -257,6 +295,17 @@ test('ends with what it was started with', async () => {
 test('a run that cannot be started stops it with the reason', async () => {
   const { comparisons } = openCompared(() => new PlaygroundError('forbidden', 'Not here.'))
   expect(await compare(comparisons, ANN, ONE)).toMatchObject({ state: 'stopped', why: 'Not here.' })
+})
+
+test('a trial that was done is kept, also where its files could not be taken away', async () => {
+  const placeFiles = async () => async () => {
+    throw new PlaygroundError('disk-full', 'No room.')
+  }
+  const { comparisons } = openCompared(() => ({}), { placeFiles })
+  const task = { ...TASK, files: [{ path: 'a.txt', text: 'a' }] }
+  const stopped = await compare(comparisons, ANN, { ...ONE, tasks: [task] })
+  expect(stopped).toMatchObject({ state: 'stopped', why: 'No room.', spent: { input: 940 } })
+  expect(stopped.trials[0]).toMatchObject({ state: 'done', passed: true })
 })
 
 test('closing stops it; it goes on later', async () => {

@@ -58,10 +58,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
 
   /** Throws `busy` while one is under way, of this process or another. */
   async function assertNoneUnderWay(person: Person): Promise<void> {
-    const ids = await files.ids(person.id)
-    if (ids.length >= MOST_KEPT)
-      throw new PlaygroundError('too-large', `${MOST_KEPT} comparisons are kept at the most. Delete some first.`)
-    for (const id of ids) {
+    for (const id of await files.ids(person.id)) {
       const state = await files.readState(person.id, id).catch(() => null)
       if (state?.state === 'running' && isAlive(id, state))
         throw new PlaygroundError(
@@ -69,6 +66,13 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
           `A comparison of yours is under way: "${state.summary.name}" (${id}). Wait for it, or stop it first.`,
         )
     }
+  }
+
+  /** Of new ones: what is kept already can go on. */
+  async function assertRoom(person: Person): Promise<void> {
+    const { length } = await files.ids(person.id)
+    if (length >= MOST_KEPT)
+      throw new PlaygroundError('too-large', `${MOST_KEPT} comparisons are kept at the most. Delete some first.`)
   }
 
   function begin(person: Person, kept: KeptComparison): void {
@@ -121,6 +125,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       const plan = await planned(person, request)
       return exclusively(files.lockOf(person.id), async () => {
         assertOpen()
+        await assertRoom(person)
         await assertNoneUnderWay(person)
         const id = newComparisonId()
         const kept = begun(id, { ...plan, createdAt: new Date().toISOString() }, person.reach)
@@ -175,13 +180,13 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
         const reach = narrowerReach(person, kept.state.reach)
         if (kept.plan.tasks.some(({ files: some }) => some?.length))
           assertMayWrite(reach ? { reach } : {}, 'place the files of tasks')
-        if (maxCostUsd !== undefined) await assertBound(maxCostUsd, comparison, parts)
-        const { why: _before, ...state } = kept.state
-        const bound = maxCostUsd ?? state.maxCostUsd
+        if (typeof maxCostUsd === 'number') await assertBound(maxCostUsd, comparison, parts)
+        const { why: _before, maxCostUsd: had, ...state } = kept.state
+        const bound = maxCostUsd === undefined ? had : maxCostUsd
         await files.mend(person.id, id)
         await writeState(
           { kept, person, files },
-          { ...state, state: 'running', owner: ownName(), ...(bound !== undefined && { maxCostUsd: bound }) },
+          { ...state, state: 'running', owner: ownName(), ...(typeof bound === 'number' && { maxCostUsd: bound }) },
         )
         const { reach: _own, ...rest } = person
         begin({ ...rest, ...(reach && { reach }) }, kept)

@@ -98,11 +98,13 @@ async function doTrial(
       judgePrice: set === null ? null : await parts.priceOf(set),
       onStarted: (runId) => writeState(work, { ...kept.state, current: { at, runId } }),
     })
+    // Before anything else can fail: it was done, and paid.
+    if (end.kind === 'done') await writeLine(work, { at, done: end.trial, spent: end.spent })
+    else if (end.runId !== undefined) await writeLine(work, { at, cut: { runId: end.runId }, spent: end.spent })
   } finally {
     await removeFiles?.()
   }
-  if (end.kind === 'done') await writeLine(work, { at, done: end.trial, spent: end.spent })
-  else if (end.runId !== undefined) await writeLine(work, { at, cut: { runId: end.runId }, spent: end.spent })
+  if (end.kind === 'cut' && end.fault !== undefined) throw end.fault
   return end
 }
 

@@ -39,6 +39,38 @@ test('mean and sample deviation of the trials; of one there is no deviation', ()
   expect(alone?.passRate).toEqual({ mean: 0.5, spread: Math.sqrt(0.5) })
 })
 
+test('what another model has no verdict on is not taken from a model', () => {
+  const of = (model: string, some: (boolean | null)[]) =>
+    some.flatMap((passed, at) =>
+      (['codeMode', 'direct'] as const).map((way) => trial(way, 10 * (at + 1), passed, { model, repeat: at + 1 })),
+    )
+  const trials = [...of('m', [true, true]), ...of('other', [true, null])]
+  const more = { ways: ['codeMode' as const, 'direct' as const] }
+  const both = figuresOf(comparison(trials, { ...more, models: ['m', 'other'] }))
+  const alone = figuresOf(comparison(trials, { ...more, models: ['m'] }))
+  expect(both.cells.slice(0, 2)).toEqual(alone.cells)
+  expect(both.cells.map(({ compared }) => compared)).toEqual([2, 2, 1, 1])
+  expect(both.sentence).toContain('Figures of each model are of its own trials.')
+  expect(alone.sentence).not.toContain('Figures of each model')
+})
+
+test('right answers are of the trials that the other figures are of', () => {
+  const { cells, sentence } = figuresOf(
+    comparison(
+      [
+        ...[true, false].map((passed, at) => trial('codeMode', 10, passed, { repeat: at + 1 })),
+        ...[true, null].map((passed, at) => trial('direct', 20, passed, { repeat: at + 1 })),
+      ],
+      { ways: ['codeMode', 'direct'] },
+    ),
+  )
+  expect(cells).toMatchObject([
+    { done: 2, passed: 1, compared: 1, judged: 1, right: 1 },
+    { done: 2, passed: 1, compared: 1, judged: 1, right: 1, noVerdict: 1 },
+  ])
+  expect(sentence).toContain('Code mode is the cheapest with 1 of 1 right answers')
+})
+
 test('a tie is told as one', () => {
   const { best, sentence } = figures(
     trial('codeMode', 10, true),
@@ -64,7 +96,7 @@ test('a way without a verdict is neither right nor wrong, and says so', () => {
 test('where nothing is right nothing is the cheapest', () => {
   const told = figures(trial('codeMode', 10, false), trial('direct', 5, false), trial('directWithSearch', 20, false))
   expect(told).toMatchObject({ best: null, sentence: 'No way gave a right answer, so none is the cheapest.' })
-  expect(measuredTokens(told, 'm', null)).not.toHaveProperty('savedPercent')
+  expect(measuredTokens(told, null)).not.toHaveProperty('savedPercent')
 })
 
 test('100 % fewer is never said of something that needs tokens, and 0 % not of a difference', () => {
@@ -81,9 +113,19 @@ test('money that is not known of one trial is known of none', () => {
 
 test('the saving is against the cheapest other way that was as often right', () => {
   const right = figures(trial('codeMode', 50, true), trial('direct', 100, true), trial('directWithSearch', 10, false))
-  expect(measuredTokens(right, 'm', 3)).toMatchObject({ against: 'direct', savedPercent: 50, breakEvenTools: 3 })
+  expect(measuredTokens(right, 3)).toMatchObject({ against: 'direct', savedPercent: 50, breakEvenTools: 3 })
   const wrong = figures(trial('codeMode', 50, false), trial('direct', 100, true), trial('directWithSearch', 70, true))
-  expect(measuredTokens(wrong, 'm', 3)).not.toHaveProperty('against')
+  expect(measuredTokens(wrong, 3)).not.toHaveProperty('against')
+})
+
+test('while a way has no verdict yet nothing is saved, as the sentence says', () => {
+  const trials = [trial('codeMode', 50, true), trial('direct', 100, true)]
+  const open = trial('directWithSearch', 0, null, { state: 'waiting' })
+  const running = figuresOf(comparison([...trials, open], { state: 'running' }))
+  expect(running).toMatchObject({ best: null, sentence: expect.stringContaining('Nothing is compared yet') })
+  expect(measuredTokens(running, 3)).not.toHaveProperty('savedPercent')
+  // Where it has stopped there that is what came of it.
+  expect(measuredTokens(figures(...trials), 3)).toMatchObject({ savedPercent: 50, against: 'direct' })
 })
 
 const anyTrial = fc.record({
@@ -111,7 +153,7 @@ test('figures add up, and the best is never a way that was less often right', ()
       if (best) expect(first?.passRate?.mean).toBe(Math.max(...rates))
       else expect(Math.max(...rates)).toBe(0)
       expect(sentence).not.toContain('100 %')
-      const { savedPercent, against, codeMode } = measuredTokens({ cells }, 'm', null)
+      const { savedPercent, against, codeMode } = measuredTokens({ cells, best }, null)
       expect(savedPercent === undefined).toBe(against === undefined)
       if (codeMode) expect(codeMode.input + codeMode.output).toBe(codeMode.total)
     }),

@@ -18,10 +18,10 @@ export interface ComparisonFigures {
 /** What a comparison shows, from its trials alone. */
 export function figuresOf(comparison: Comparison): ComparisonFigures {
   const cells = comparison.models.flatMap((model) => comparison.ways.map((way) => ({ way, model })))
-  const common = commonTrials(comparison)
+  const common = new Map(comparison.models.map((model) => [model, commonTrials(comparison, model)]))
   const figures = cells.map(({ way, model }) => {
     const own = comparison.trials.filter((trial) => trial.way === way && trial.model === model)
-    const shared = own.filter((trial) => common.has(keyOf(trial)) && hasVerdict(trial))
+    const shared = own.filter((trial) => common.get(model)?.has(keyOf(trial)) && hasVerdict(trial))
     return cellOf(way, model, own, shared)
   })
   const best = bestOf(figures, comparison.state)
@@ -31,10 +31,10 @@ export function figuresOf(comparison: Comparison): ComparisonFigures {
 const keyOf = ({ task, repeat }: Trial) => `${repeat} ${task}`
 const hasVerdict = ({ state, passed }: Trial) => state === 'done' && typeof passed === 'boolean'
 
-/** What each way that has verdicts at all has a verdict on. */
-function commonTrials({ ways, models, trials }: Comparison): Set<string> {
-  const verdicts = models.flatMap((model) =>
-    ways.map((way) => new Set(trials.filter((t) => t.way === way && t.model === model && hasVerdict(t)).map(keyOf))),
+/** What each way that has verdicts with this model at all has a verdict on: other models take nothing from it. */
+function commonTrials({ ways, trials }: Comparison, model: string): Set<string> {
+  const verdicts = ways.map(
+    (way) => new Set(trials.filter((t) => t.way === way && t.model === model && hasVerdict(t)).map(keyOf)),
   )
   const [first, ...others] = verdicts.filter(({ size }) => size > 0)
   return new Set([...(first ?? [])].filter((key) => others.every((other) => other.has(key))))
@@ -50,6 +50,8 @@ function cellOf(way: Way, model: string, own: Trial[], shared: Trial[]): WayFigu
     ...{ way, model, trials: own.length, done: done.length, compared: of.length },
     passed: done.filter(({ passed }) => passed === true).length,
     noVerdict: done.filter((trial) => !hasVerdict(trial)).length,
+    judged: of.filter(hasVerdict).length,
+    right: of.filter((trial) => hasVerdict(trial) && trial.passed === true).length,
     passRate: passRateOf(of),
     tokens: statisticOf(counted.map(({ total }) => total)),
     input: statisticOf(counted.map(({ input }) => input)),

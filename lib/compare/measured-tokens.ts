@@ -1,6 +1,7 @@
 import type { OtherWay, Way } from '../tokens/comparison.ts'
 import { savingOf } from '../tokens/saving.ts'
 import type { ComparisonFigures } from './figures.ts'
+import { rivalsOf } from './verdict.ts'
 import type { WayFigures } from './way-figures.ts'
 
 /** What one way needed, of its trials on the average. */
@@ -24,19 +25,18 @@ export interface MeasuredTokens extends Partial<Record<Way, MeanCount>> {
   basis: 'measured' | 'computed'
 }
 
-/** Of the trials with this model. `breakEvenTools` is what a run of code mode computed. */
+/** Of the figures of one model. `breakEvenTools` is what a run of code mode computed. */
 export function measuredTokens(
-  { cells }: Pick<ComparisonFigures, 'cells'>,
-  model: string,
+  figures: Pick<ComparisonFigures, 'cells' | 'best'>,
   breakEvenTools: number | null,
 ): MeasuredTokens {
-  const own = cells.filter((cell) => cell.model === model)
-  const counts = Object.fromEntries(own.flatMap((cell) => (cell.tokens ? [[cell.way, meanOf(cell)]] : [])))
+  const { cells } = figures
+  const counts = Object.fromEntries(cells.flatMap((cell) => (cell.tokens ? [[cell.way, meanOf(cell)]] : [])))
   return {
     ...(counts as Partial<Record<Way, MeanCount>>),
-    ...savedBy(own),
+    ...savedBy(figures),
     breakEvenTools,
-    basis: own.every(({ basis }) => basis === 'measured' || basis === null) ? 'measured' : 'computed',
+    basis: cells.every(({ basis }) => basis === 'measured' || basis === null) ? 'measured' : 'computed',
   }
 }
 
@@ -46,13 +46,10 @@ function meanOf({ input, output, cached }: WayFigures): MeanCount {
   return { input: read, output: written, total: read + written, cached: Math.min(read, Math.round(cached?.mean ?? 0)) }
 }
 
-function savedBy(cells: readonly WayFigures[]): Pick<MeasuredTokens, 'savedPercent' | 'against'> {
-  const most = Math.max(0, ...cells.map(({ passRate }) => passRate?.mean ?? 0))
-  const right = cells.filter(({ passRate, tokens }) => most > 0 && passRate?.mean === most && tokens !== null)
-  const ours = right.find(({ way }) => way === 'codeMode')
-  const [other] = right
-    .filter(({ way }) => way !== 'codeMode')
-    .sort((one, next) => meanOf(one).total - meanOf(next).total)
+function savedBy(figures: Pick<ComparisonFigures, 'cells' | 'best'>): Pick<MeasuredTokens, 'savedPercent' | 'against'> {
+  const rivals = rivalsOf(figures)
+  const ours = rivals.find(({ way }) => way === 'codeMode')
+  const other = rivals.find(({ way }) => way !== 'codeMode')
   if (!ours || !other) return {}
   const against = other.way as OtherWay
   // Honest rounding stands there: who needs something does not save 100 %.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Sampler } from '../broker/write-sampling.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../config/log.ts'
+import { namedModels } from '../config/named-models.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import type { Person } from '../people/person.ts'
 import type { Runs } from '../pipeline/runs.ts'
@@ -31,8 +32,7 @@ export function openComparisons(config: Config, opening: Opening): Comparisons {
     dir: join(config.paths.dataDir, 'comparisons'),
     ...{ runs, sampler, priceOf, isLetIn, log },
     mostCostUsd: config.codegen.max_cost_usd ?? Number.POSITIVE_INFINITY,
-    // Models that the configuration has prices of may be named, too.
-    otherModels: [...config.llm.models, ...Object.keys(config.llm.prices)],
+    otherModels: namedModels(config.llm),
     weigh: async (person) => (await weigh(await catalog(person), [])).all,
     placeFiles: (person, id, files) =>
       withinQuota(person, async (reserve) => {

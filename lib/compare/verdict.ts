@@ -30,12 +30,22 @@ export function bestOf(cells: readonly WayFigures[], state: Comparison['state'])
   return { ...cellOf(first), ties: ties.map(cellOf), ...(next && { next: cellOf(next) }) }
 }
 
+/**
+ * Those with as many right answers as the best, by tokens: only they are held against each other by price. None where nobody
+ * is the best.
+ */
+export function rivalsOf({ cells, best }: { cells: readonly WayFigures[]; best: Best | null }): WayFigures[] {
+  if (best === null) return []
+  const judged = cells.filter(({ passRate }) => passRate !== null)
+  return withMostRight(judged).sort((one, other) => tokensOf(one) - tokensOf(other))
+}
+
 /** What came of it, in a few sentences. */
 export function sentenceOf(cells: readonly WayFigures[], best: Best | null, comparison: Comparison): string {
   const name = nameIn(comparison)
   const silent = cells.filter(({ passRate }) => passRate === null)
   const judged = cells.filter(({ passRate }) => passRate !== null)
-  const rest = [...silentSentences(silent, name), ...missingSentences(cells)]
+  const rest = [...silentSentences(silent, name), ...missingSentences(cells), ...ofOwnSentences(judged)]
   if (judged.length === 0)
     return ['Nothing is compared: no trial has a verdict yet.', ...missingSentences(cells)].join(' ')
   if (!best) {
@@ -52,7 +62,7 @@ export function sentenceOf(cells: readonly WayFigures[], best: Best | null, comp
 const cellOf = ({ way, model }: Cell): Cell => ({ way, model })
 const hasRight = ({ passRate }: WayFigures) => (passRate?.mean ?? 0) > 0
 /** Whole tokens: what is shown as the same is a tie. */
-const tokensOf = ({ tokens }: WayFigures) => (tokens ? Math.round(tokens.mean) : Number.POSITIVE_INFINITY)
+export const tokensOf = ({ tokens }: WayFigures) => (tokens ? Math.round(tokens.mean) : Number.POSITIVE_INFINITY)
 
 /** Those with the best pass rate, as long as that is more than none. */
 function withMostRight(cells: readonly WayFigures[]): WayFigures[] {
@@ -68,7 +78,7 @@ function nameIn({ models }: Comparison): NameOf {
 
 function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayFigures, name: NameOf): string {
   const of = (cell: WayFigures) => `${count(tokensOf(cell))} tokens a trial`
-  const right = rightOf(first)
+  const right = `${rightOf(first)} right answers`
   if (best.ties.length > 0) {
     const names = [best, ...best.ties].map(name)
     return capital(`${listed(names)} tie: ${right} each, and ${of(first)}.`)
@@ -83,7 +93,7 @@ function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayF
 function worseSentences(judged: readonly WayFigures[], first: WayFigures, name: NameOf): string[] {
   const worse = judged.filter(({ passRate }) => passRate && first.passRate && passRate.mean < first.passRate.mean)
   if (worse.length === 0) return []
-  const each = worse.map((cell) => `${name(cell)} gave ${rightOf(cell)}`)
+  const each = worse.map((cell) => `${name(cell)} gave ${rightOf(cell)} right answers`)
   return [capital(`${listed(each)}, and ${worse.length === 1 ? 'is' : 'are'} not compared by price.`)]
 }
 
@@ -104,13 +114,18 @@ function missingSentences(cells: readonly WayFigures[]): string[] {
   ]
 }
 
+/** Models that were not done as far are of other trials. */
+function ofOwnSentences(judged: readonly WayFigures[]): string[] {
+  const isOne = new Set(judged.map(({ model }) => model)).size < 2
+  return isOne || new Set(judged.map(({ compared }) => compared)).size < 2
+    ? []
+    : ['Figures of each model are of its own trials.']
+}
+
 const trials = (many: number) => (many === 1 ? '1 trial' : `${count(many)} trials`)
 
-/** `3 of 3 right answers`. */
-function rightOf({ passRate, compared }: WayFigures): string {
-  const right = Math.round((passRate?.mean ?? 0) * compared)
-  return `${right} of ${compared} right answers`
-}
+/** `4 of 5`, of the trials that are compared. */
+export const rightOf = ({ right, judged }: WayFigures): string => `${right} of ${judged}`
 
 const count = (value: number) => value.toLocaleString('en-US')
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -8,14 +8,18 @@ export interface WayFigures {
   /** All of it, done or not. */
   trials: number
   done: number
+  /** Of all that are done. */
   passed: number
   /** Done, and nobody can tell whether it did its task: neither passed nor failed. */
   noVerdict: number
   /**
-   * Of so many trials the figures below are: those that every way has done and has a verdict on, so that all are of the
-   * same tasks. Where there are none of those yet they are of all its own that are done.
+   * Of so many trials the figures below are: those that every way has done with this model and has a verdict on, so that all
+   * ways are of the same tasks. Where there are none of those yet they are of all its own that are done.
    */
   compared: number
+  /** Of those that are compared: how many have a verdict, and how many of these passed. What is shown as right answers. */
+  judged: number
+  right: number
   /** `mean` from 0 to 1; `spread` is the sample deviation between the repeats, null for a single one. */
   passRate: { mean: number; spread: number | null } | null
   /** Read and written in all. */

@@ -3,15 +3,15 @@ import type { Comparison, Trial } from './comparison.ts'
 import type { Estimate } from './comparisons.ts'
 
 /**
- * What the next trial is likely to cost, with its judge: the mean of those of its way and model so far, else what was
- * estimated.
+ * What the next trial is likely to cost, with its judge: the mean of those of its way and model so far, and of the judges,
+ * else what was estimated.
  */
 export function likelyCost(next: Trial, trials: readonly Trial[], estimate: Estimate, isJudged: boolean): number {
   const alike = trials.filter((each) => each.way === next.way && each.model === next.model && each.state === 'done')
   const costs = alike.flatMap(({ costUsd }) => (typeof costUsd === 'number' ? [costUsd] : []))
   const estimated = estimate.perTrial.find(({ way, model }) => way === next.way && model === next.model)?.costUsd ?? 0
   const judges = trials.flatMap(({ judge }) => (typeof judge?.costUsd === 'number' ? [judge.costUsd] : []))
-  return (meanOf(costs) ?? estimated) + (isJudged ? (meanOf(judges) ?? 0) : 0)
+  return (meanOf(costs) ?? estimated) + (isJudged ? (meanOf(judges) ?? estimate.judge?.costUsd ?? 0) : 0)
 }
 
 /** Why the next trial is not done, in a sentence; null where it may be. */

@@ -6,7 +6,9 @@ import { assertModel } from './check-way.ts'
 import type { RunRequest } from './request.ts'
 import type { RunServices } from './run-services.ts'
 
-const config = configSchema.parse({ llm: { model: 'set', models: ['other'] }, codegen: { max_direct_turns: 7 } })
+// The price of a model is known, and it may not be named for that.
+const llm = { model: 'set', models: ['other'], prices: { dear: { input: 100, output: 500 } } }
+const config = configSchema.parse({ llm, codegen: { max_direct_turns: 7 } })
 const check = (request: RunRequest) => checkRequest(request, DEFAULT_LIMITS, false, mostOf(config, null, request.way))
 
 test('code mode is how it is done unless something else is said', () => {

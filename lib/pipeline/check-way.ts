@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { namedModels } from '../config/named-models.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Until } from '../runs/event.ts'
 import type { OtherWay, Way } from '../tokens/comparison.ts'
@@ -45,8 +46,7 @@ export async function assertModel(
   if (way === undefined && !answers && model === undefined) return
   const set = (await callingModel()).name
   if (model === undefined || model === set) return
-  const { llm } = config
-  const named = [...new Set([...llm.models, ...Object.keys(llm.prices)])]
+  const named = namedModels(config.llm)
   if (named.includes(model)) return
   const may = [set, ...named.filter((name) => name !== set)].join(', ')
   throw invalid(

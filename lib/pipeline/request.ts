@@ -40,7 +40,7 @@ export interface RunRequest {
   way?: Way
   /** In code mode: a model reads what the program returned and writes the answer. Only with a task, and never by rules. */
   answers?: boolean
-  /** Another model of the same provider than the one that is set: one of `llm.models` or `llm.prices`. Only with a task, and never by rules. */
+  /** Another model of the same provider than the one that is set: one of `llm.models`. Only with a task, and never by rules. */
   model?: string
   /** Keep all files of the workspace as they are before it does anything. */
   checkpoint?: boolean

@@ -23,7 +23,7 @@ export function estimateText({ tokens, costUsd, trials, basis }: Estimate, most:
       ? null
       : most < costUsd
         ? `It will stop near ${formatUsd(most)}, before all trials are done; you can go on later.`
-        : `It stops at ${formatUsd(most)} at the latest.`
+        : `It stops at about ${formatUsd(most)}: what is under way then, and its check, can come on top.`
   return [
     `About ${formatCount(Math.round(tokens))} tokens in ${formatQuantity(trials, 'trial')}${costUsd === null ? '' : `, ${formatUsd(costUsd)}`}.`,
     price,

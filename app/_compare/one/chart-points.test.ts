@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonOf, trialOf } from '../testing/comparison-of.ts'
+import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { contextSeries, scatterPoints } from './chart-points.ts'
 
 test('context is that of the run in the middle that did its task, repairs named at their turn', () => {

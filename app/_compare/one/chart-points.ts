@@ -40,10 +40,10 @@ function middleOf(trials: readonly Trial[]): Trial | undefined {
 
 /** A point for each way and model that has a verdict: how many did their task, and what one trial costs. */
 export function scatterPoints(comparison: Comparison): ScatterPoint[] {
-  return figuresOf(comparison).cells.flatMap(({ way, model, passed, done, noVerdict, costUsd, tokens }) =>
-    tokens === null || done === noVerdict
+  return figuresOf(comparison).cells.flatMap(({ way, model, right, judged, costUsd, tokens }) =>
+    tokens === null || judged === 0
       ? []
-      : [{ way, model, passed, of: done - noVerdict, costUsd: costUsd && spreadOf(costUsd), tokens: spreadOf(tokens) }],
+      : [{ way, model, passed: right, of: judged, costUsd: costUsd && spreadOf(costUsd), tokens: spreadOf(tokens) }],
   )
 }
 

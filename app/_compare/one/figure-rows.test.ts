@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figuresOf } from '../../../lib/compare/figures.ts'
-import { comparisonOf, trialOf } from '../testing/comparison-of.ts'
+import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { figureRows } from './figure-rows.ts'
 
 const rows = (...trials: Parameters<typeof comparisonOf>[0]) => figureRows(figuresOf(comparisonOf(trials)))
@@ -88,6 +88,21 @@ test('a trial without a verdict is neither right nor wrong', () => {
     { text: '1 of 1', second: '1 no verdict', isBad: false },
     { text: '–', second: '2 no verdict', isBad: false },
   ])
+})
+
+test('right answers are of the same trials as the sentence beside them', () => {
+  const comparison = comparisonOf([
+    trialOf('codeMode', { repeat: 1 }),
+    trialOf('codeMode', { repeat: 2, passed: false }),
+    trialOf('direct', { repeat: 1, input: 9_000 }),
+    trialOf('direct', { repeat: 2, passed: null }),
+  ])
+  const figures = figuresOf(comparison)
+  expect(row(figureRows(figures), 'Right answers')).toMatchObject([
+    { text: '1 of 1', second: '1 not compared', isBad: false },
+    { text: '1 of 1', second: '1 no verdict', isBad: false },
+  ])
+  expect(figures.sentence).toContain('1 of 1 right answers')
 })
 
 test('a price that is not known is said, and is no best', () => {

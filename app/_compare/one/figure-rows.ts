@@ -1,8 +1,8 @@
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import type { Statistic } from '../../../lib/compare/statistic.ts'
+import { rivalsOf } from '../../../lib/compare/verdict.ts'
 import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import { formatUsd } from '../../_format/money.ts'
-import { comparableCells } from './comparable.ts'
 
 export interface FigureCell {
   text: string
@@ -68,13 +68,18 @@ export function figureRows(figures: ComparisonFigures): FigureRow[] {
 function rightRow(cells: readonly WayFigures[]): FigureRow {
   return {
     ...{ name: 'Right answers', isPart: false },
-    cells: cells.map(({ passed, done, noVerdict }) => {
-      const judged = done - noVerdict
+    cells: cells.map(({ right, judged, done, noVerdict }) => {
+      const apart = done - noVerdict - judged
       return {
-        text: judged > 0 ? `${formatCount(passed)} of ${formatCount(judged)}` : '–',
-        second: noVerdict > 0 ? `${formatCount(noVerdict)} no verdict` : '',
+        text: judged > 0 ? `${formatCount(right)} of ${formatCount(judged)}` : '–',
+        second: [
+          noVerdict > 0 && `${formatCount(noVerdict)} no verdict`,
+          apart > 0 && `${formatCount(apart)} not compared`,
+        ]
+          .filter(Boolean)
+          .join(', '),
         isBest: false,
-        isBad: judged > 0 && passed < judged,
+        isBad: judged > 0 && right < judged,
       }
     }),
   }
@@ -96,9 +101,9 @@ function costRow(figures: ComparisonFigures): FigureRow {
 
 /** Marks the lowest of those that gave as many right answers as any: what failed its check is never the best. */
 function withBest(row: FigureRow, figures: ComparisonFigures, of: (cell: WayFigures) => Statistic | null): FigureRow {
-  const rivals = comparableCells(figures)
+  const rivals = rivalsOf(figures)
   const known = rivals.flatMap((cell) => of(cell) ?? [])
-  if (figures.best === null || rivals.length < 2 || known.length < rivals.length) return row
+  if (rivals.length < 2 || known.length < rivals.length) return row
   const least = Math.min(...known.map(({ mean }) => mean))
   const words = figures.cells.map((cell, at) => (of(cell)?.mean === least ? row.cells[at]?.text : undefined))
   const isBest = row.cells.map(({ text }, at) => {

@@ -114,7 +114,7 @@ function noteOf({ cells }: ComparisonFigures): string {
     cells.some(({ way }) => way === 'codeMode') &&
       'Repairs, searches and the types a model read count against code mode.',
     isPart &&
-      `Tokens, turns, time and cost are of the ${compared === 1 ? '1 trial' : `${compared} trials`} of each way that every way has a verdict on.`,
+      `All figures are of the ${compared === 1 ? '1 trial' : `${compared} trials`} of each way that every way has a verdict on.`,
     'A run that failed its check counts as failed, not as cheap.',
   ]
     .filter(Boolean)

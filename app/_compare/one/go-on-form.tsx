@@ -8,10 +8,10 @@ import { Field } from '../../_ui/field.tsx'
 interface Props {
   comparison: Comparison
   isBusy: boolean
-  onGoOn(maxCostUsd: number | undefined): void
+  onGoOn(maxCostUsd: number | null | undefined): void
 }
 
-/** Goes on with what is not done; what it may cost can be raised. */
+/** Goes on with what is not done; what it may cost can be raised, or bounded no more. */
 export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: Props) {
   const id = useId()
   const [most, setMost] = useState(maxCostUsd === undefined ? '' : String(maxCostUsd))
@@ -45,6 +45,7 @@ export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: 
             inputMode="decimal"
             autoComplete="off"
             value={most}
+            hint="Empty: without a bound."
             {...(fault && { error: fault })}
             onChange={(event) => setMost(event.target.value)}
             onBlur={() => setAsked(true)}
@@ -58,10 +59,16 @@ export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: 
   )
 }
 
-const amountOf = (text: string): number => Number(text.trim().replace(/^\$/, ''))
+/** Null for an empty field: no bound. */
+export const amountOf = (text: string): number | null => {
+  const amount = text.trim().replace(/^\$/, '')
+  return amount === '' ? null : Number(amount)
+}
 
-function faultOf(most: string, spent: number | null): string | undefined {
+export function faultOf(most: string, spent: number | null): string | undefined {
   const amount = amountOf(most)
-  if (!(amount > 0)) return 'Enter an amount, such as 0.50.'
-  return spent !== null && amount <= spent ? `${formatUsd(spent)} is spent already: enter more.` : undefined
+  if (amount === null) return undefined
+  if (!(amount > 0)) return 'Enter an amount, such as 0.50, or nothing for no bound.'
+  if (spent === null) return 'What was spent is not known in money. Leave it empty for no bound.'
+  return amount <= spent ? `${formatUsd(spent)} is spent already: enter more.` : undefined
 }

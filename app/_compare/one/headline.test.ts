@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figuresOf } from '../../../lib/compare/figures.ts'
-import { comparisonOf, trialOf } from '../testing/comparison-of.ts'
+import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { headlineOf } from './headline.ts'
 
 const headline = (...trials: Parameters<typeof comparisonOf>[0]) => {

@@ -1,10 +1,10 @@
 import type { Trial } from '../../../lib/compare/comparison.ts'
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
+import { rightOf, rivalsOf, tokensOf } from '../../../lib/compare/verdict.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { differenceText } from '../../../lib/tokens/saving.ts'
 import { WAY_NAMES, wayInWords } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
-import { comparableCells, rightOf, tokensOf } from './comparable.ts'
 
 /** What came of it, of one model: a figure where code mode and another way can be held against each other. */
 export interface Headline {
@@ -18,7 +18,7 @@ export interface Headline {
 /** Code mode against the cheapest other way that gave as many right answers, plain direct calling second. */
 export function headlineOf(figures: ComparisonFigures, trials: readonly Trial[]): Headline {
   const { cells, best, sentence } = figures
-  const rivals = comparableCells(figures).sort((one, other) => tokensOf(one) - tokensOf(other))
+  const rivals = rivalsOf(figures)
   const ours = cells.find(({ way }) => way === 'codeMode')
   const others = rivals.filter(({ way }) => way !== 'codeMode')
   const [theirs, next] = others
@@ -108,7 +108,7 @@ function moneyText(ours: WayFigures, theirs: WayFigures): string[] {
 
 /** Ways that are not compared by price, and why. */
 function leftOut(figures: ComparisonFigures): string[] {
-  const rivals = comparableCells(figures)
+  const rivals = rivalsOf(figures)
   return figures.cells
     .filter((cell) => !rivals.includes(cell) && cell.done > 0)
     .map((cell) =>

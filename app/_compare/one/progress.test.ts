@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonOf, trialOf } from '../testing/comparison-of.ts'
+import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { doneText, runningTrial, spentText, trialText } from './progress.ts'
 
 test('how far it is, and what it has spent', () => {
@@ -9,7 +9,7 @@ test('how far it is, and what it has spent', () => {
   expect(doneText(running)).toBe('1 of 2')
   const trial = runningTrial(running)
   expect(trial && trialText(trial, running)).toBe('Direct calling, 4th of 5')
-  expect(spentText({ ...running, maxCostUsd: 0.25 })).toBe('spent $0.19 of at most $0.25')
+  expect(spentText({ ...running, maxCostUsd: 0.25 })).toBe('spent $0.19 of about $0.25')
   expect(spentText(running)).toBe('spent $0.19')
 })
 

@@ -26,9 +26,9 @@ export function trialText({ way, repeat, task, model }: Trial, { repeats, tasks,
     .join(', ')
 }
 
-/** `spent $0.19 of at most $0.25`. */
+/** `spent $0.19 of about $0.25`. */
 export function spentText({ spent, maxCostUsd }: Pick<Comparison, 'spent' | 'maxCostUsd'>): string {
-  const bound = maxCostUsd === undefined ? '' : ` of at most ${formatUsd(maxCostUsd)}`
+  const bound = maxCostUsd === undefined ? '' : ` of about ${formatUsd(maxCostUsd)}`
   if (spent.costUsd !== null) return `spent ${formatUsd(spent.costUsd)}${bound}`
   const tokens = formatCount(spent.input + spent.output)
   return `spent ${tokens} tokens, price not known${bound && `; ${bound.slice(4)} cannot be held`}`

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { figuresOf } from '../../../lib/compare/figures.ts'
-import { comparisonOf, trialOf } from '../testing/comparison-of.ts'
+import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { StateCard } from './state-card.tsx'
 import { TrialsTable } from './trials-table.tsx'
@@ -18,7 +18,7 @@ const stateOf = (comparison: ReturnType<typeof comparisonOf>) =>
 test('one that runs says how far it is, what it does and what it may cost, and can be stopped', () => {
   const trials = [trialOf('codeMode'), trialOf('direct', { repeat: 4, state: 'running', runId: 'r_now' })]
   const html = stateOf(comparisonOf(trials, { repeats: 5, maxCostUsd: 0.25 }))
-  expect(shown(html)).toContain('Running, 1 of 2 Direct calling, 4th of 5 · spent $0.19 of at most $0.25')
+  expect(shown(html)).toContain('Running, 1 of 2 Direct calling, 4th of 5 · spent $0.19 of about $0.25')
   expect(html).toContain('href="/runs/r_now"')
   expect(html).toContain('Stop, keep what is done')
 })
@@ -26,7 +26,7 @@ test('one that runs says how far it is, what it does and what it may cost, and c
 test('one that its bound stopped says why, and goes on with a new one', () => {
   const why = 'The next trial might have cost more than $0.25 in all.'
   const html = stateOf(comparisonOf([trialOf('codeMode')], { state: 'stopped', why, maxCostUsd: 0.25 }))
-  expect(shown(html)).toContain(`Stopped, 1 of 1 done spent $0.19 of at most $0.25 ${why}`)
+  expect(shown(html)).toContain(`Stopped, 1 of 1 done spent $0.19 of about $0.25 ${why}`)
   expect(html).toContain('At most in all, in US dollars')
   expect(html).toContain('Go on')
   // Without a bound there is none to raise.

@@ -14,7 +14,7 @@ interface Props {
   /** The server did not answer when it was last asked. */
   isLost: boolean
   onStop(): void
-  onGoOn(maxCostUsd: number | undefined): void
+  onGoOn(maxCostUsd: number | null | undefined): void
 }
 
 /** How far it is, what it has spent, and how to stop it or go on; nothing for one that is finished. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonOf, trialOf } from '../testing/comparison-of.ts'
+import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { taskRows } from './task-rows.ts'
 
 test('each task says what every way made of it, and what code mode needs against the cheapest other', () => {

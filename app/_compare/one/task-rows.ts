@@ -1,10 +1,10 @@
 import type { Comparison } from '../../../lib/compare/comparison.ts'
 import { figuresOf } from '../../../lib/compare/figures.ts'
+import { partOf } from '../../../lib/compare/part-of.ts'
+import { rivalsOf, tokensOf } from '../../../lib/compare/verdict.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
 import { differenceText } from '../../../lib/tokens/saving.ts'
-import { comparableCells, tokensOf } from './comparable.ts'
-import { partOf } from './part-of.ts'
 
 export interface TaskRow {
   id: string
@@ -27,18 +27,18 @@ export function taskRows(comparison: Comparison, model: string): TaskRow[] {
   return comparison.tasks.map(({ id, task, category }) => {
     const part = { ...comparison, trials: byTask.get(id) ?? [] }
     const figures = figuresOf(partOf(part, { task: id, model }))
-    const rivals = comparableCells(figures)
+    const rivals = rivalsOf(figures)
     const ours = rivals.find(({ way }) => way === 'codeMode')
-    const [theirs] = rivals.filter(({ way }) => way !== 'codeMode').sort((a, b) => tokensOf(a) - tokensOf(b))
-    const isCompared = figures.best !== null && ours !== undefined && theirs !== undefined
+    const theirs = rivals.find(({ way }) => way !== 'codeMode')
+    const isCompared = ours !== undefined && theirs !== undefined
     const [own, other] = isCompared ? [tokensOf(ours), tokensOf(theirs)] : [0, 0]
     return {
       ...{ id, task, ...(category !== undefined && { category }) },
-      ways: figures.cells.map(({ way, tokens, passed, done, noVerdict }) => ({
+      ways: figures.cells.map(({ way, tokens, right, judged, done }) => ({
         way,
         tokens: tokens ? formatCount(Math.round(tokens.mean)) : '–',
-        right: done - noVerdict > 0 ? `${passed} of ${done - noVerdict}` : done > 0 ? 'no verdict' : 'not done',
-        isBad: passed < done - noVerdict,
+        right: judged > 0 ? `${right} of ${judged}` : done > 0 ? 'no verdict' : 'not done',
+        isBad: right < judged,
       })),
       needs: isCompared ? differenceText(own, other) : 'not compared',
       winner: !isCompared || own === other ? null : own < other ? 'codeMode' : 'direct',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Comparison } from '../../../lib/compare/comparison.ts'
 import { readComparison, resumeComparison, stopComparison } from '../comparison-requests.ts'
 import { useWhileSeen } from '../use-while-seen.ts'
+import { readNow } from './read-now.ts'
 
 /** A comparison, followed while it runs and the page is looked at. */
 export function useComparison(first: Comparison) {
@@ -10,12 +11,14 @@ export function useComparison(first: Comparison) {
   const [isBusy, setBusy] = useState(false)
   const [isLost, setLost] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const shown = useRef(comparison)
+  shown.current = comparison
   // What was asked for before something was changed says what was.
   const round = useRef(0)
 
   async function look() {
     const mine = ++round.current
-    const answer = await readComparison(first.id)
+    const answer = await readNow(shown.current, readComparison)
     if (mine !== round.current) return
     setLost(!answer.ok && answer.code === 'offline')
     if (answer.ok) setComparison(answer.value)
@@ -35,6 +38,6 @@ export function useComparison(first: Comparison) {
   return {
     ...{ comparison, isBusy, isLost, fault },
     stop: () => void change(() => stopComparison(first.id)),
-    goOn: (maxCostUsd: number | undefined) => void change(() => resumeComparison(first.id, maxCostUsd)),
+    goOn: (maxCostUsd: number | null | undefined) => void change(() => resumeComparison(first.id, maxCostUsd)),
   }
 }

@@ -48,6 +48,11 @@ test('over HTTP a comparison is started, looked at, stopped, gone on with, expor
   const done = await show()
   expect(done.trials.map(({ passed }: { passed: boolean }) => passed)).toEqual([true, false])
   expect(done.figures.cells[0]).toMatchObject({ way: 'direct', passed: 1, basis: 'measured' })
+  expect(done.trials[0]).toHaveProperty('answer', 'It is 42.')
+  const light = await (await ada.call(SHOW, `${at}?answers=none`, { params })).json()
+  expect(light.trials[0]).not.toHaveProperty('answer')
+  expect(light.figures).toEqual(done.figures)
+  expect((await ada.call(SHOW, `${at}?answers=some`, { params })).status).toBe(400)
   const listed = await (await ada.call(GET, '/api/comparisons')).json()
   expect(listed).toMatchObject({ comparisons: [{ id, state: 'finished', done: 2, passed: 1 }], unreadable: 0 })
   // What hung was sent, too.

@@ -20,7 +20,7 @@ test('each scenario is a JSON line with its id, in the order of the file', async
   expect(lines.map(({ id, against, basis }) => [id, against, basis])).toEqual([
     ['drive-to-crm', 'directWithSearch', 'computed'],
     ['one-call', 'direct', 'computed'],
-    ['search-and-report', 'direct', 'computed'],
+    ['search-and-report', 'directWithSearch', 'computed'],
   ])
   expect(lines[0].savedPercent).toBeGreaterThan(98)
   expect(lines[1].savedPercent).toBeLessThan(0)
@@ -52,6 +52,7 @@ test('a line that cannot be used is told by its number, the others are computed,
 
 test.each([
   [['--scenarios', 'none.jsonl'], 2, 'The scenarios cannot be read: ENOENT'],
+  [['--scenarios', 'scenarios.jsonl', '--csv'], 2, 'Leave out --csv.'],
   [['--scenarios', '.'], 2, 'The scenarios cannot be read: EISDIR'],
   [[], 2, 'Expected one of a task in words'],
   [['--scenarios', '-'], 1, 'There is no scenario in it.'],

@@ -104,7 +104,8 @@ test('many tasks from a file, a row for each trial', async () => {
 }, 240_000)
 
 test.each([
-  [[], 'Expected a task in words, --file SET or --resume ID'],
+  [[], 'Expected one of a task in words, --file SET, --resume ID and --scenarios FILE.'],
+  [['--resume', 'c_222222222222', '--repeats', '2'], 'Leave out --repeats.'],
   [['x', '--check-text', 'a', '--check-pattern', 'b'], 'Expected one of --check-text'],
   [['x', '--ways', 'sideways'], 'Expected codeMode, direct or directWithSearch'],
   [['--file', 'none.jsonl'], 'The tasks cannot be read: ENOENT'],

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Comparison } from '../../compare/comparison.ts'
 import { figuresOf } from '../../compare/figures.ts'
 import { measuredTokens } from '../../compare/measured-tokens.ts'
+import { partOf } from '../../compare/part-of.ts'
 import { toTerminalText } from '../../config/terminal-text.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { formatQuantity } from '../../format/duration.ts'
@@ -9,17 +10,10 @@ import { plainLine } from '../../format/unseen.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import { compareByRules } from '../compare/compare-by-rules.ts'
-import { type CompareOptions, namesIn, requestOf, waysIn } from '../compare/compare-options.ts'
+import { assertHeard, boundIn, type CompareOptions, namesIn, requestOf, waysIn } from '../compare/compare-options.ts'
 import { comparisonText } from '../compare/compare-table.ts'
 import { followComparison } from '../compare/follow-comparison.ts'
-import {
-  approveOption,
-  positiveInteger,
-  positiveNumber,
-  type SharedOptions,
-  withPerson,
-  withShared,
-} from '../shared.ts'
+import { approveOption, positiveInteger, type SharedOptions, withPerson, withShared } from '../shared.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 import { runScenarios } from './compare-scenarios.ts'
 
@@ -35,7 +29,7 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .option('--models <names>', 'models to do it with, with commas between (default: the model that is set)', namesIn)
     .option('--repeats <n>', 'how often it is done each way (default: 3)', positiveInteger)
     .addOption(approveOption().default(undefined, 'none'))
-    .option('--max-cost <usd>', 'stop before it would cost more than this', positiveNumber)
+    .option('--max-cost <usd>', 'stop before it would cost more than about this; none: without a bound', boundIn)
     .option('--file <set>', 'many tasks with checks: JSON lines, or a document of JSON or YAML; - reads stdin')
     .addOption(new Option('--csv', 'print a row for each trial').conflicts('json'))
     .option('--resume <id>', 'go on with one that was stopped')
@@ -74,6 +68,7 @@ async function compareScenarios(
 ): Promise<number> {
   if (task !== undefined || options.file !== undefined || options.resume !== undefined)
     throw new PlaygroundError('invalid-input', 'Expected one of a task in words, --file, --resume and --scenarios.')
+  assertHeard(options, '--scenarios')
   return runScenarios(scenarios, options, terminal)
 }
 
@@ -91,6 +86,7 @@ async function compareTasks(task: string | undefined, options: CompareOptions, t
       'invalid-input',
       'Expected one of a task in words, --file SET, --resume ID and --scenarios FILE.',
     )
+  if (resume !== undefined) assertHeard(options, '--resume')
   const request = resume === undefined ? await requestOf(task, options, terminal) : null
   return withPerson(options, terminal, async (playground, person) => {
     const parts = { playground, person, terminal, options }
@@ -137,10 +133,10 @@ async function print({ playground, person, terminal, options }: Parts, compariso
   if (options.csv)
     return terminal.out(toTerminalText(await playground.comparisons.export(person, comparison.id, 'csv')))
   if (!options.json) return terminal.out(`${comparisonText(comparison)}\n`)
-  const figures = figuresOf(comparison)
   const [model = ''] = comparison.models
-  const tokens = measuredTokens(figures, model, await breakEvenOf(comparison, playground, person))
-  printJson(terminal, { ...tokens, comparison: { ...comparison, figures } })
+  const own = partOf(comparison, { task: null, model })
+  const tokens = measuredTokens(figuresOf(own), await breakEvenOf(own, playground, person))
+  printJson(terminal, { ...tokens, comparison: { ...comparison, figures: figuresOf(comparison) } })
 }
 
 /** As a run of code mode that did its task computed it. */

@@ -44,6 +44,7 @@ test.each([
   [['none.json'], 'The tasks cannot be read: ENOENT'],
   [[], 'Expected either a file with tasks, or --resume ID.'],
   [['tasks.json', '--resume', 'x'], 'Expected either a file'],
+  [['--resume', 'x', '--ways', 'direct'], 'Leave out --ways.'],
   [['tasks.json'], 'Task 1: there is no field "prompt", "expected_output"'],
   [['set.json', '--ways', 'sideways'], 'Expected codeMode, direct or directWithSearch'],
   [['set.json', '--repeats', '0'], 'Expected a whole number above 0.'],

@@ -1,14 +1,13 @@
 import { type Command, Option } from 'commander'
-import type { ComparisonRequest } from '../../compare/comparison.ts'
 import { readTaskSet } from '../../compare/sets/read-task-set.ts'
 import { MOST_SET_BYTES } from '../../compare/sets/task-set.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { APPROVES, type Approve } from '../../runs/event.ts'
 import type { Way } from '../../tokens/comparison.ts'
-import { namesIn, waysIn } from '../compare/compare-options.ts'
+import { assertHeard, boundIn, namesIn, waysIn, withSaid } from '../compare/compare-options.ts'
 import { type EvalOf, runEval } from '../eval/run-eval.ts'
 import { readAtMost } from '../read-at-most.ts'
-import { positiveInteger, positiveNumber, type SharedOptions, withPerson, withShared } from '../shared.ts'
+import { positiveInteger, type SharedOptions, withPerson, withShared } from '../shared.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { addEvalImport } from './eval-import.ts'
 
@@ -17,7 +16,8 @@ interface EvalFlags extends SharedOptions {
   ways?: Way[]
   repeats?: number
   approve?: Approve
-  maxCost?: number
+  /** Null: without a bound. */
+  maxCost?: number | null
   resume?: string
 }
 
@@ -44,7 +44,7 @@ export function addEval(program: Command, terminal: Terminal): void {
         'who is asked about calls that need consent (default: that of the file, else none)',
       ).choices(APPROVES),
     )
-    .option('--max-cost <usd>', 'stop before it would cost more than this', positiveNumber)
+    .option('--max-cost <usd>', 'stop before it would cost more than about this; none: without a bound', boundIn)
     .option('--resume <id>', 'go on with one that was stopped; no file is read')
     .action(async (file: string | undefined, options: EvalFlags) => {
       const of = await whatToDo(file, options, terminal)
@@ -69,21 +69,9 @@ async function whatToDo(file: string | undefined, options: EvalFlags, terminal: 
   const { resume, maxCost } = options
   if ((file === undefined) === (resume === undefined))
     throw new PlaygroundError('invalid-input', 'Expected either a file with tasks, or --resume ID.')
+  if (resume !== undefined) assertHeard(options, '--resume')
   if (resume !== undefined) return { resume, ...(maxCost !== undefined && { maxCostUsd: maxCost }) }
   return {
-    request: withOptions(readTaskSet(await readAtMost(file!, MOST_SET_BYTES, 'tasks', terminal), file!), options),
-  }
-}
-
-/** What the command says comes before what the file says. */
-function withOptions(set: ComparisonRequest, options: EvalFlags): ComparisonRequest {
-  const { models, ways, repeats, approve, maxCost } = options
-  return {
-    ...set,
-    ...(models && { models }),
-    ...(ways && { ways }),
-    ...(repeats !== undefined && { repeats }),
-    ...(approve && { approve }),
-    ...(maxCost !== undefined && { maxCostUsd: maxCost }),
+    request: withSaid(readTaskSet(await readAtMost(file!, MOST_SET_BYTES, 'tasks', terminal), file!), options),
   }
 }

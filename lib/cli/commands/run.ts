@@ -55,7 +55,7 @@ export function addRun(program: Command, terminal: Terminal): void {
       new Option('--way <way>', 'how it is done: by a program, or by a model that calls tools directly').choices(WAYS),
     )
     .option('--answer', 'have a model read what the program returned and answer in words')
-    .option('--model <name>', 'another model of the same provider, one of llm.models or llm.prices')
+    .option('--model <name>', 'another model of the same provider, one of llm.models')
     .addOption(sessionOption())
     .option('--as-written', 'in a session: put nothing in the place of “it” or “the same for Paris”')
     .addOption(withMost('--max-turns <n>', 'programs and searches for tools, at the most'))

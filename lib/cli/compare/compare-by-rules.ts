@@ -1,12 +1,12 @@
-import { checkTrial } from '../../compare/checks/check-trial.ts'
 import type { ComparedTask, ComparisonRequest } from '../../compare/comparison.ts'
+import { newComparisonId } from '../../compare/comparison-id.ts'
+import { verdictOf } from '../../compare/trials/run-trial.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { formatCount } from '../../format/duration.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
 import type { RunRecord } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
-import { describeOutcome } from '../../runs/outcome-text.ts'
 import { savingOf, savingText } from '../../tokens/saving.ts'
 import { WAY_NAMES, WAYS } from '../../tokens/way-names.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
@@ -25,7 +25,8 @@ export async function compareByRules(
     throw new PlaygroundError('configuration', 'A judge is a model, and none is set. Set llm.api_key or llm.base_url.')
   terminal.err(NO_MODEL)
   const { runs } = playground
-  const { runId } = await runs.start(person, { task: task.task, approve })
+  // It is told here what the ways take: no saving of its own, as no trial is.
+  const { runId } = await runs.start(person, { task: task.task, approve, trialOf: newComparisonId() })
   const events = eventsUntil(terminal.gone, {
     events: (signal) => runs.events(person, runId, { signal }),
     cancel: () => runs.cancel(person, runId),
@@ -34,7 +35,10 @@ export async function compareByRules(
     // Only its end matters.
   }
   const record = await runs.get(person, runId)
-  const { passed, why } = await verdictOn(record, task, person)
+  const { passed, why } = await verdictOf(record, {
+    ...{ task: task.task, check: task.check, person, judge: async () => ({ passed: null }) },
+    signal: new AbortController().signal,
+  })
   if (isJson) {
     const tokens = passed ? record.tokens : claimingNothing(record.tokens)
     printJson(terminal, { ...tokens, basis: 'computed', comparison: null, runId, passed, ...(why && { why }) })
@@ -52,26 +56,11 @@ function claimingNothing(tokens: RunRecord['tokens']) {
   return counts
 }
 
-async function verdictOn(
-  record: RunRecord,
-  { task, check }: ComparedTask,
-  person: Person,
-): Promise<{ passed: boolean | null; why?: string }> {
-  if (record.outcome?.kind !== 'returned') {
-    const { title, sentence } = describeOutcome(record)
-    return { passed: false, why: sentence === '' ? `${title}.` : `${title}: ${sentence}` }
-  }
-  if (!check) return { passed: true }
-  const answer = typeof record.value === 'string' ? record.value : JSON.stringify(record.value ?? null)
-  const noJudge = async () => ({ passed: null })
-  return checkTrial({ task, answer, check }, { judge: noJudge, owner: person.id, signal: new AbortController().signal })
-}
-
 function textOf({ tokens }: RunRecord, passed: boolean | null): string {
   if (!tokens) return 'Nothing was counted.\n'
   const line = (name: string, total: number) => `${name.padEnd(32)}${formatCount(total)} tokens computed\n`
   const lines = [
-    `${'Right answer'.padEnd(32)}${passed ? 'yes' : 'no'}\n`,
+    `${'Right answer'.padEnd(32)}${passed === null ? 'no verdict' : passed ? 'yes' : 'no'}\n`,
     ...WAYS.map((way) => line(WAY_NAMES[way], tokens[way].total)),
   ]
   if (!passed || tokens.savedPercent === undefined)

@@ -6,7 +6,7 @@ import { PlaygroundError } from '../../errors.ts'
 import type { Approve } from '../../runs/event.ts'
 import type { Way } from '../../tokens/comparison.ts'
 import { readAtMost } from '../read-at-most.ts'
-import type { SharedOptions } from '../shared.ts'
+import { positiveNumber, type SharedOptions } from '../shared.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 export interface CompareOptions extends SharedOptions {
@@ -18,11 +18,15 @@ export interface CompareOptions extends SharedOptions {
   models?: string[]
   repeats?: number
   approve?: Approve
-  maxCost?: number
+  /** Null: without a bound. */
+  maxCost?: number | null
   file?: string
   csv?: boolean
   resume?: string
 }
+
+/** What can be said of a comparison beside its tasks. */
+const SAID = ['ways', 'models', 'repeats', 'approve', 'maxCost'] as const
 
 /** What is to be compared. What the command says comes before what a file says. */
 export async function requestOf(
@@ -30,7 +34,7 @@ export async function requestOf(
   options: CompareOptions,
   terminal: Terminal,
 ): Promise<ComparisonRequest> {
-  const { ways, models, repeats, approve, maxCost: maxCostUsd, file } = options
+  const { file } = options
   const check = checkOf(options)
   if (file !== undefined && check)
     throw new PlaygroundError('invalid-input', 'The checks of a file stand in it. Leave out the check, or the file.')
@@ -38,15 +42,55 @@ export async function requestOf(
     file === undefined
       ? { tasks: [{ id: 'task', task: task ?? '', ...(check && { check }) }] }
       : readTaskSet(await readAtMost(file, MOST_SET_BYTES, 'tasks', terminal), file)
+  return withSaid(set, options)
+}
+
+/** What the command says comes before what the file says. */
+export function withSaid(
+  { maxCostUsd, ...set }: ComparisonRequest,
+  { ways, models, repeats, approve, maxCost }: Pick<CompareOptions, (typeof SAID)[number]>,
+): ComparisonRequest {
+  const most = maxCost === undefined ? maxCostUsd : maxCost
   return {
     ...set,
     ...(ways && { ways }),
     ...(models && { models }),
     ...(repeats !== undefined && { repeats }),
     ...(approve && { approve }),
-    ...(maxCostUsd !== undefined && { maxCostUsd }),
+    ...(typeof most === 'number' && { maxCostUsd: most }),
   }
 }
+
+const FLAGS = {
+  ...{ checkText: '--check-text', checkPattern: '--check-pattern', checkPath: '--check-path', judge: '--judge' },
+  ...{ ways: '--ways', models: '--models', repeats: '--repeats', approve: '--approve' },
+  ...{ maxCost: '--max-cost', csv: '--csv' },
+} as const
+
+/** Options that say what is compared: one that goes on has all of that already. */
+const OF_A_NEW_ONE = [
+  'checkText',
+  'checkPattern',
+  'checkPath',
+  'judge',
+  'ways',
+  'models',
+  'repeats',
+  'approve',
+] as const
+
+/** Throws where something is said that would be passed over, so that nobody takes it for heard. */
+export function assertHeard(options: CompareOptions, by: '--resume' | '--scenarios'): void {
+  const names = by === '--resume' ? OF_A_NEW_ONE : ([...OF_A_NEW_ONE, 'maxCost', 'csv'] as const)
+  const said = names.filter((name) => options[name] !== undefined).map((name) => FLAGS[name])
+  if (said.length === 0) return
+  const why =
+    by === '--resume' ? 'goes on with what was asked for at the start' : 'computes without a model what the file says'
+  throw new PlaygroundError('invalid-input', `${by} ${why}. Leave out ${said.join(', ')}.`)
+}
+
+/** Reads the value of `--max-cost`: an amount, or `none` for no bound. */
+export const boundIn = (given: string): number | null => (given.toLowerCase() === 'none' ? null : positiveNumber(given))
 
 /** How the answer is checked; undefined where nothing is said. Throws for more than one check. */
 export function checkOf({ checkText, checkPattern, checkPath, judge }: CompareOptions): Check | undefined {

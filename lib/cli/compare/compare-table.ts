@@ -41,14 +41,16 @@ const ROWS: readonly (readonly [string, (cell: WayFigures) => string])[] = [
   ['Money', (cell) => figure(cell.costUsd, formatUsd, 'computed')],
 ]
 
-function rightText({ done, passed, noVerdict, trials }: WayFigures): string {
+/** Of the trials that all figures are of, and what is not among them. */
+function rightText({ done, judged, right: passed, noVerdict, trials }: WayFigures): string {
   if (done === 0) return NOTHING
-  const told = done - noVerdict
+  const apart = done - noVerdict - judged
   const more = [
+    ...(apart > 0 ? [`${apart} not compared`] : []),
     ...(noVerdict > 0 ? [`${noVerdict} without a verdict`] : []),
     ...(trials > done ? [`${trials - done} not done`] : []),
   ]
-  const right = told === 0 ? 'none told' : `${passed} of ${told} measured`
+  const right = judged === 0 ? 'none told' : `${passed} of ${judged} measured`
   return more.length > 0 ? `${right}, ${more.join(', ')}` : right
 }
 

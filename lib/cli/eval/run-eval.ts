@@ -24,7 +24,7 @@ export interface EvalOptions {
 }
 
 /** A set that is to be done, or one that was stopped and goes on. */
-export type EvalOf = { request: ComparisonRequest } | { resume: string; maxCostUsd?: number }
+export type EvalOf = { request: ComparisonRequest } | { resume: string; maxCostUsd?: number | null }
 
 /**
  * Does the tasks of a set, tells what each came to and what is different from the last time; answers the exit status: 0 only

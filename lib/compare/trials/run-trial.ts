@@ -24,10 +24,10 @@ import {
 
 export type TrialRuns = Pick<Runs, 'start' | 'events' | 'get' | 'cancel'>
 
-/** How a trial ended: done; or cut off, to be done again later. `why` then says what keeps the next from being done. */
+/** How a trial ended: done; or cut off, to be done again later. `why` then says what keeps the next from being done; `fault` is thrown when what it spent is kept. */
 export type TrialEnd =
   | { kind: 'done'; trial: Trial; spent: Comparison['spent']; isOutage: boolean }
-  | { kind: 'cut'; runId?: string; spent: Comparison['spent']; why?: string }
+  | { kind: 'cut'; runId?: string; spent: Comparison['spent']; why?: string; fault?: unknown }
 
 export interface TrialOptions {
   runs: TrialRuns
@@ -65,7 +65,9 @@ export async function runTrial(trial: Trial, options: TrialOptions): Promise<Tri
     if (!(error instanceof PlaygroundError)) throw error
     return { kind: 'cut', spent: NOTHING, why: error.message }
   }
-  await options.onStarted(runId)
+  // A run that nobody could write down is not left alone: it ends, and what it had spent counts.
+  const fault = await failureOf(options.onStarted(runId))
+  if (fault) await runs.cancel(person, runId)
   const watched = { events: (failed: AbortSignal) => runs.events(person, runId, { signal: failed }) }
   for await (const _event of eventsUntil(signal, { ...watched, cancel: () => runs.cancel(person, runId) })) {
     // Only its end matters.
@@ -78,6 +80,7 @@ export async function runTrial(trial: Trial, options: TrialOptions): Promise<Tri
     runId,
     spent: { input: spent.input, output: spent.output, costUsd: spent.costUsd },
   }
+  if (fault) return { ...cut, fault: fault.error }
   if (run.outcome?.kind === 'interrupted') return { ...cut, why: 'Its process ended.' }
   if (signal.aborted && run.outcome?.kind !== 'returned') return cut
   if (options.budget && isCutByBudget(run))
@@ -90,6 +93,12 @@ export async function runTrial(trial: Trial, options: TrialOptions): Promise<Tri
     throw error
   }
 }
+
+const failureOf = (work: Promise<void>): Promise<{ error: unknown } | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
 
 async function startWhenFree(
   { way }: Trial,
@@ -112,9 +121,10 @@ async function startWhenFree(
   }
 }
 
-async function verdictOf(
+/** Whether a run did its task: one that did not return, or gave no answer, did not, whatever the check. */
+export async function verdictOf(
   run: RunRecord,
-  { task, check, judge, person, signal }: TrialOptions,
+  { task, check, judge, person, signal }: Pick<TrialOptions, 'task' | 'check' | 'judge' | 'person' | 'signal'>,
 ): Promise<Verdict & { answer?: string }> {
   if (run.outcome?.kind !== 'returned') return { passed: isNoVerdict(run) ? null : false, why: whyNot(run) }
   const answer = answerOf(run)

@@ -1,10 +1,14 @@
 import { figuresOf } from '../../../../lib/compare/figures.ts'
+import { withoutAnswers } from '../../../../lib/compare/without-answers.ts'
+import { showQuery } from '../../../_server/comparison-requests.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
+import { parseInput } from '../../../_server/parse-input.ts'
 
 /** One comparison with its trials so far, and the figures of them. */
-export const GET = defineRoute<{ id: string }>(async ({ person, params: { id }, playground }) => {
+export const GET = defineRoute<{ id: string }>(async ({ request, person, params: { id }, playground }) => {
+  const { answers } = parseInput(showQuery, Object.fromEntries(request.nextUrl.searchParams))
   const comparison = await playground.comparisons.get(person, id)
-  return { ...comparison, figures: figuresOf(comparison) }
+  return { ...(answers === 'none' ? withoutAnswers(comparison) : comparison), figures: figuresOf(comparison) }
 })
 
 /** Deletes it for good; its runs stay. */

@@ -1,5 +1,5 @@
-import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
-import type { Way } from '../../../lib/tokens/comparison.ts'
+import type { Way } from '../../tokens/comparison.ts'
+import type { Comparison, Trial } from '../comparison.ts'
 
 interface Given extends Partial<Omit<Trial, 'way'>> {
   input?: number

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../lib/compare/comparison.ts'
+import type { Comparison } from './comparison.ts'
 
 /** What of a comparison is looked at: one task or all, one model or all. */
 export interface Part {
