@@ -44,7 +44,7 @@ test('one that did not return claims nothing, and what it used counts against us
   })
 })
 
-test('tests, replays, other ways and what was asked to stop early are left out', async () => {
+test('trials, tests, replays, other ways and what was asked to stop early are left out', async () => {
   const stopped = { ...sampleRun({ outcome: 'stopped' }), tokens: null }
   for (const run of [
     sampleRun({ isReplay: true }),

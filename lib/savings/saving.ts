@@ -22,8 +22,8 @@ export interface SavingPart extends Amounts {
 }
 
 /**
- * `left-out`: it claims nothing and is held against nothing, for it is a test, a replay, was done in another way, or was
- * asked to stop before it came to anything. `unreadable`: nothing is known of it.
+ * `left-out`: it claims nothing and is held against nothing, for it is a trial of a comparison, a test, a replay, was
+ * done in another way, or was asked to stop before it came to anything. `unreadable`: nothing is known of it.
  */
 export type SavingState = 'counted' | 'left-out' | 'unreadable'
 

@@ -51,7 +51,7 @@ export function notesOn({ removed, leftOut, unreadable, isFilling }: Omit<Saving
     removed > 0 &&
       `${formatQuantity(removed, 'run')} ${was(removed)} deleted since; what they used and saved stays counted.`,
     leftOut > 0 &&
-      `${formatQuantity(leftOut, 'run')} ${was(leftOut)} left out: replays, tests of skills, runs that were asked to stop early, and runs done in other ways.`,
+      `${formatQuantity(leftOut, 'run')} ${was(leftOut)} left out: trials of comparisons, replays, tests of skills, runs that were asked to stop early, and runs done in other ways.`,
     unreadable > 0 && `${formatQuantity(unreadable, 'run')} could not be read: the log was changed from outside.`,
   ].filter((note) => note !== false)
 }
