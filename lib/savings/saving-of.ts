@@ -1,11 +1,11 @@
-import { oursOf, type TokenComparison, totalWithCaching } from '../tokens/comparison.ts'
+import { oursOf, type TokenComparison } from '../tokens/comparison.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { costOf } from '../tokens/prices/cost-of.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { savingOf } from '../tokens/saving.ts'
 import type { EndedRun } from './ended-run.ts'
 import { partExactly } from './part-exactly.ts'
-import type { Amounts, PartKind, Saving, SavingPart, WayTotals } from './saving.ts'
+import type { Amounts, PartKind, Saving, SavingPart } from './saving.ts'
 
 const NONE: Amounts = { used: 0, measured: 0, lost: 0, other: 0, usedNano: null, otherNano: null }
 
@@ -14,10 +14,10 @@ const NONE: Amounts = { used: 0, measured: 0, lost: 0, other: 0, usedNano: null,
  * what the run says itself goes first.
  */
 export async function savingOfRun(run: EndedRun, price: ModelPrice | null): Promise<Saving> {
-  const { runId, startedAt, outcome, by, model, tokens } = run
+  const { runId, startedAt, outcome, model, tokens } = run
   const returned = outcome === 'returned'
   const amounts = amountsOf(run, returned, tokens?.price ?? price)
-  const about = { runId, startedAt, outcome, by, model, returned, basis: basisOf(run), ways: tokens && waysOf(tokens) }
+  const about = { runId, startedAt, outcome, model, returned, basis: basisOf(run) }
   if (!isCounted(run, amounts)) return { ...about, ...NONE, state: 'left-out', against: null, parts: [] }
   return {
     ...{ ...about, ...amounts, state: 'counted' },
@@ -64,15 +64,6 @@ function moneyOf({ tokens, spent }: EndedRun, returned: boolean, price: ModelPri
     usedNano: nano(costOf(ours, price, { caching: true })),
     otherNano: costs.length === 0 ? 0 : nano(Math.min(...costs)),
   }
-}
-
-function waysOf(tokens: TokenComparison): WayTotals {
-  const { direct, directWithSearch, price } = tokens
-  const totals = (count: TokenComparison['direct']) => ({
-    total: count.total,
-    cached: totalWithCaching(count, price),
-  })
-  return { codeMode: totals(oursOf(tokens)), direct: totals(direct), directWithSearch: totals(directWithSearch) }
 }
 
 type Weights = ReadonlyMap<string, number>

@@ -1,4 +1,3 @@
-import type { AskedBy } from '../runs/asked-by.ts'
 import type { OtherWay, TokenComparison } from '../tokens/comparison.ts'
 
 /** What a part of a run is counted for. */
@@ -27,22 +26,17 @@ export interface SavingPart extends Amounts {
  */
 export type SavingState = 'counted' | 'left-out' | 'unreadable'
 
-/** The totals of a way, and what they come to where a prompt cache serves what it can. */
-export type WayTotals = Record<keyof Pick<TokenComparison, 'codeMode' | OtherWay>, { total: number; cached: number }>
-
 /** What a run used, and what the cheapest other way would have used. */
 export interface Saving extends Amounts {
   runId: string
   startedAt: string
   state: SavingState
   outcome: string
-  by: AskedBy | null
   model: string | null
   /** Of what was used, but for the turn that reads the result, which is always computed. */
   basis: TokenComparison['basis']
   /** Null for a run that did not return. */
   against: OtherWay | null
-  ways: WayTotals | null
   returned: boolean
   /** Those of each kind add up to the run; none of one that does not count. */
   parts: readonly SavingPart[]
