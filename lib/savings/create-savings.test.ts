@@ -12,7 +12,13 @@ const tokens = {
 }
 const eventsOf = (runId: string): RunEvent[] => [
   makeEvent(runId, 1, { kind: 'accepted', task: 'x', until: 'finished' } as never),
-  makeEvent(runId, 2, { kind: 'finished', outcome: { kind: 'returned' }, value: 1, tokens, timings: noTime() } as never),
+  makeEvent(runId, 2, {
+    kind: 'finished',
+    outcome: { kind: 'returned' },
+    value: 1,
+    tokens,
+    timings: noTime(),
+  } as never),
 ]
 
 /** Somebody without an account, who ends one run more before each look at them. */

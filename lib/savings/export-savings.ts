@@ -6,6 +6,8 @@ import { type Cell, toCsv } from './to-csv.ts'
 
 export const EXPORTED_BY = ['day', 'server', 'skill', 'person', 'run'] as const
 export type ExportedBy = (typeof EXPORTED_BY)[number]
+/** What rows are where nobody says it. */
+export const DEFAULT_BY = 'day'
 
 /** What is exported as JSON: rows of one kind, and the totals they add up to. */
 export interface SavingsExport extends Pick<SavingsReport, 'from' | 'to' | 'zone' | 'whose' | 'isFilling'> {

@@ -16,7 +16,9 @@ export function savingsInMemory(personId: string, all: readonly HeldSaving[]): S
 
   return {
     async quarters(scope) {
-      const sums = addUp(counted(scope).map((saving) => [quarterOf(saving.startedAt), sumsOfOne(saving.returned, saving)]))
+      const sums = addUp(
+        counted(scope).map((saving) => [quarterOf(saving.startedAt), sumsOfOne(saving.returned, saving)]),
+      )
       return [...sums].map(([quarter, sum]) => ({ quarter, ...sum }))
     },
 
@@ -30,7 +32,9 @@ export function savingsInMemory(personId: string, all: readonly HeldSaving[]): S
     },
 
     async people(scope) {
-      return [{ personId, name: personId, ...addSums(counted(scope).map((saving) => sumsOfOne(saving.returned, saving))) }]
+      return [
+        { personId, name: personId, ...addSums(counted(scope).map((saving) => sumsOfOne(saving.returned, saving))) },
+      ]
     },
 
     async runs(scope, { part, after, limit }) {
