@@ -210,7 +210,7 @@ export async function createPlayground(
     authorOf: async ({ id, isListed }) => (isListed && (await people.find(id))?.email) || id,
   })
   const bill = createBill(config, {
-    ...{ catalog, model: model.show },
+    ...{ catalog, priceOf },
     servers: ({ id: personId, workspaceDir }) => source.list({ personId, workspaceDir }),
   })
   const seen: HealthSource = {

@@ -6,9 +6,8 @@ import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { Person } from '../people/person.ts'
 import { assertFullReach } from '../people/reach.ts'
 import { createTurns, createTurnsByKey } from '../process/turns.ts'
-import type { ModelSettings } from '../settings/model-settings.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
-import { type PriceSettings, priceOf } from '../tokens/prices/price-of.ts'
+import { priceOf as priceFor } from '../tokens/prices/price-of.ts'
 import type { Bill, BillAssumptions, BillOptions } from './bill.ts'
 import { readBillOptions } from './bill-assumptions.ts'
 import { computeBill } from './compute-bill.ts'
@@ -41,11 +40,11 @@ export interface BillParts {
   catalog: (person: Person) => Promise<Catalog>
   /** All servers of a person, also those without tools. */
   servers: (person: Person) => Promise<KnownServer[]>
-  /** Whose model is set, and which; default that of the configuration. */
-  model?: () => Promise<ModelSet>
+  priceOf: PriceOf
 }
 
-type ModelSet = Pick<ModelSettings, 'provider' | 'model' | 'baseUrl' | 'azureEndpoint' | 'azureDeployment'>
+/** What a model costs, by default the one that is set; null where that is not known. */
+export type PriceOf = (model?: string) => Promise<ModelPrice | null>
 
 /** Of all people together. */
 const AT_ONCE = 3
@@ -55,14 +54,12 @@ const LIMIT_MS = 5 * 60_000
 /** Of that for the servers: those that were not asked by then are named. */
 const LIST_MS = 3 * 60_000
 
-export function createBill(config: Config, { catalog, servers, model }: BillParts): Bills {
+export function createBill(config: Config, { catalog, servers, priceOf }: BillParts): Bills {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<unknown>>()
   const busy = 'Too many bills are counted at the moment. Try again in a minute.'
   const inTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, busy })
   const inLine = createTurnsByKey({ atOnce: 1, waiting: WAITING, busy })
-
-  const priced = async (options: BillOptions) => howOf(config, options, await model?.())
 
   /** One at a time for each person: each takes processes, and the time of the one thread that counts. */
   async function alone<T>(person: Person, work: () => Promise<T>): Promise<T> {
@@ -92,7 +89,7 @@ export function createBill(config: Config, { catalog, servers, model }: BillPart
 
   return {
     async connected(person, options = {}, signal) {
-      const how = await priced(options)
+      const how = await howOf(options, priceOf)
       // One after the other: what was counted for the first is there for the next.
       return inLine(person.id, async () => {
         const [all, known] = await Promise.all([catalog(person), servers(person)])
@@ -106,7 +103,7 @@ export function createBill(config: Config, { catalog, servers, model }: BillPart
 
     async ofBlock(person, text, options = {}, signal, onListed) {
       assertFullReach(person, 'have the servers of a block counted')
-      const how = await priced(options)
+      const how = await howOf(options, priceOf)
       return alone(person, () =>
         within(signal, async (until) => {
           const found = await readBlock(text, person.id)
@@ -126,16 +123,14 @@ export function createBill(config: Config, { catalog, servers, model }: BillPart
 }
 
 /** What is assumed, and what the model costs. Throws `invalid-input` for an assumption that is none. */
-export function howOf(
-  config: Config,
+export async function howOf(
   options: BillOptions,
-  set?: ModelSet,
-): { assumptions: BillAssumptions; price: ModelPrice | null } {
+  priceOf: PriceOf,
+): Promise<{ assumptions: BillAssumptions; price: ModelPrice | null }> {
   const { assumptions, model: wanted, ownPrice } = readBillOptions(options)
-  const llm = set ? settingsOf(config, set) : config.llm
-  const model = wanted ?? llm.model
-  if (ownPrice) return { assumptions, price: asPrice(model, ownPrice) }
-  return { assumptions, price: priceOf(llm, model) ?? (wanted === undefined ? null : listedSomewhere(wanted)) }
+  const known = await priceOf(wanted)
+  if (ownPrice) return { assumptions, price: asPrice(wanted ?? known?.model ?? 'your model', ownPrice) }
+  return { assumptions, price: known ?? (wanted === undefined ? null : listedSomewhere(wanted)) }
 }
 
 /** Lists the servers, counts their tools and adds them up. */
@@ -154,18 +149,10 @@ const asPrice = (model: string, { input, output }: { input: number; output: numb
   ...{ source: 'configuration', asOf: null },
 })
 
-/** The configuration's prices hold for whichever model is set. */
-const settingsOf = ({ llm }: Config, set: ModelSet): PriceSettings => ({
-  ...{ provider: set.provider, model: set.model, prices: llm.prices, price_per_million: llm.price_per_million },
-  base_url: set.baseUrl || undefined,
-  azure_endpoint: set.azureEndpoint || undefined,
-  azure_deployment_name: set.azureDeployment || undefined,
-})
-
 /** Of a model that somebody names who has it elsewhere: at the address of whoever makes it. */
 function listedSomewhere(model: string): ModelPrice | null {
   for (const provider of MODEL_PROVIDER_NAMES) {
-    const price = priceOf({ provider, model, prices: {} }, model)
+    const price = priceFor({ provider, model, prices: {} }, model)
     if (price) return price
   }
   return null
