@@ -14,7 +14,12 @@ const price = (model: string): ModelPrice => ({
 const catalog: Catalog = { servers: [] }
 const billsWith = (parts: Partial<BillParts>) =>
   createBill(installation.config({}), {
-    ...{ catalog: async () => catalog, servers: async () => [], priceOf: async () => null },
+    ...{
+      catalog: async () => catalog,
+      servers: async () => [],
+      inUse: async () => new Set<string>(),
+      priceOf: async () => null,
+    },
     ...parts,
   })
 

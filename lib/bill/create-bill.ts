@@ -40,6 +40,8 @@ export interface BillParts {
   catalog: (person: Person) => Promise<Catalog>
   /** All servers of a person, also those without tools. */
   servers: (person: Person) => Promise<KnownServer[]>
+  /** Names of those of them that are switched on and have not failed. */
+  inUse: (person: Person) => Promise<ReadonlySet<string>>
   priceOf: PriceOf
 }
 
@@ -54,7 +56,7 @@ const LIMIT_MS = 5 * 60_000
 /** Of that for the servers: those that were not asked by then are named. */
 const LIST_MS = 3 * 60_000
 
-export function createBill(config: Config, { catalog, servers, priceOf }: BillParts): Bills {
+export function createBill(config: Config, { catalog, servers, inUse, priceOf }: BillParts): Bills {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<unknown>>()
   const busy = 'Too many bills are counted at the moment. Try again in a minute.'
@@ -92,9 +94,9 @@ export function createBill(config: Config, { catalog, servers, priceOf }: BillPa
       const how = await howOf(options, priceOf)
       // One after the other: what was counted for the first is there for the next.
       return inLine(person.id, async () => {
-        const [all, known] = await Promise.all([catalog(person), servers(person)])
+        const [all, known, used] = await Promise.all([catalog(person), servers(person), inUse(person)])
         const listed = new Listed()
-        const found = listConnected(all, known, person)
+        const found = listConnected(all, { known, inUse: used }, person)
         for (const server of found) listed.add(server)
         const names = found.map(({ name }) => name)
         return computeBill(await within(signal, (until) => listed.count(names, until)), how)
