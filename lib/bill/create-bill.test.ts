@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Catalog } from '../discovery/tool.ts'
+import type { Catalog, Tool } from '../discovery/tool.ts'
 import { createInstallation } from '../testing/open-playground.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type BillParts, createBill } from './create-bill.ts'
@@ -35,5 +35,22 @@ test('a model that is named and not ours costs what the list says, one that nobo
   expect((await connected(person, { model: 'gpt-4.1' })).price).toMatchObject({ input: 2, output: 8, source: 'list' })
   expect((await connected(person, { priceInput: 1, priceOutput: 2 })).price).toMatchObject({
     ...{ model: 'your model', input: 1, output: 2 },
+  })
+})
+
+test('one that takes too long says so, and not that it is too large', async () => {
+  const toolOf = (server: string): Tool => ({
+    ...{ server, tool: 'one', fn: 'one', module: `./servers/${server}/one.ts`, inputSchema: {} },
+    ...{ description: `What ${server} is good for. `.repeat(2_000), signature: 'one(): Promise<unknown>' },
+  })
+  const names = ['a', 'b', 'c']
+  const { connected } = billsWith({
+    catalog: async () => ({
+      servers: names.map((name) => ({ name, description: '', tools: [toolOf(name)], broken: [] })),
+    }),
+    ...{ inUse: async () => new Set(names), limitMs: 1 },
+  })
+  await expect(connected(person)).rejects.toMatchObject({
+    ...{ code: 'unavailable', message: expect.stringMatching(/^It took longer than 1 ms and was stopped\./) },
   })
 })

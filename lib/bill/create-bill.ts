@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import { MODEL_PROVIDER_NAMES } from '../config/model-providers.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
+import { formatSeconds } from '../format/duration.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { Person } from '../people/person.ts'
 import { assertFullReach } from '../people/reach.ts'
@@ -23,7 +24,7 @@ export interface Bills {
   /**
    * Of the servers of a block: each is connected to, asked and let go again. Throws `invalid-input` for what is no block, `busy`
    * while another is counted for this person, `forbidden` for a token that was given some tools only, `unavailable` when `signal`
-   * aborts.
+   * aborts, and when it takes longer than five minutes.
    */
   ofBlock(
     person: Person,
@@ -43,6 +44,8 @@ export interface BillParts {
   /** Names of those of them that are switched on and have not failed. */
   inUse: (person: Person) => Promise<ReadonlySet<string>>
   priceOf: PriceOf
+  /** From the first server to the last tool; default five minutes. */
+  limitMs?: number
 }
 
 /** What a model costs, by default the one that is set; null where that is not known. */
@@ -51,12 +54,11 @@ export type PriceOf = (model?: string) => Promise<ModelPrice | null>
 /** Of all people together. */
 const AT_ONCE = 3
 const WAITING = 20
-/** From the first server to the last tool. */
 const LIMIT_MS = 5 * 60_000
-/** Of that for the servers: those that were not asked by then are named. */
+/** Of five minutes for the servers: those that were not asked by then are named. */
 const LIST_MS = 3 * 60_000
 
-export function createBill(config: Config, { catalog, servers, inUse, priceOf }: BillParts): Bills {
+export function createBill(config: Config, { catalog, servers, inUse, priceOf, limitMs = LIMIT_MS }: BillParts): Bills {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<unknown>>()
   const busy = 'Too many bills are counted at the moment. Try again in a minute.'
@@ -77,15 +79,15 @@ export function createBill(config: Config, { catalog, servers, inUse, priceOf }:
   }
 
   async function within<T>(signal: AbortSignal | undefined, work: (until: AbortSignal) => Promise<T>): Promise<T> {
-    const late = AbortSignal.timeout(LIMIT_MS)
+    const late = AbortSignal.timeout(limitMs)
     const given = signal ? [signal] : []
     try {
       return await work(AbortSignal.any([closing.signal, late, ...given]))
     } catch (error) {
       if (signal?.aborted) throw new PlaygroundError('unavailable', 'The bill was stopped.', { cause: error })
       if (!late.aborted) throw error
-      const minutes = LIMIT_MS / 60_000
-      throw new PlaygroundError('too-large', `It takes longer than ${minutes} minutes: have fewer servers counted.`)
+      const why = `It took longer than ${formatSeconds(limitMs)} and was stopped. Have fewer servers counted at once.`
+      throw new PlaygroundError('unavailable', why, { cause: error })
     }
   }
 
