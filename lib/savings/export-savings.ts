@@ -1,8 +1,8 @@
+import { type Cell, toCsv } from '../format/csv.ts'
 import { addSums, figuresOf, type SavingFigures, sumsOfOne } from './figures.ts'
 import type { SavingsReport } from './report.ts'
 import { runOf, type SavingRun } from './run-list.ts'
 import type { KeptSaving } from './saving-source.ts'
-import { type Cell, toCsv } from './to-csv.ts'
 
 export const EXPORTED_BY = ['day', 'server', 'skill', 'person', 'run'] as const
 export type ExportedBy = (typeof EXPORTED_BY)[number]
