@@ -5,7 +5,7 @@ import { type CountedTurn, countConversation } from '../../tokens/conversation.t
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { directPrompt } from '../../tokens/prompts.ts'
 import { type Saving, savingOf } from '../../tokens/saving.ts'
-import { countSchemas } from './count-schemas.ts'
+import { countTools } from '../../tokens/tool-tokens.ts'
 import { programOfCalls, WORK_BESIDE_CALLS } from './estimated-program.ts'
 import type { Scenario } from './scenario.ts'
 import { asModules, toolsUsed } from './scenario-tools.ts'
@@ -49,7 +49,7 @@ export async function computeScenario(
     directPrompt(task),
     ...steps.map(({ server, tool, args }) => writtenCall(server, tool, args)),
   ])) as [number, number, number, number, ...number[]]
-  const schemas = await countSchemas(tools)
+  const schemas = await countTools(tools)
   const connected = sum(schemas)
   const found = sum(used.map((tool) => schemas[tools.indexOf(tool)]!))
 
