@@ -18,8 +18,7 @@ export function shareText(percent: number | null): string {
 
 /** `$0.31`, `−$0.02`; a dash where it is not known. */
 export function moneyText(usd: number | undefined): string {
-  if (usd === undefined) return '–'
-  return usd < 0 ? `−${formatUsd(-usd)}` : formatUsd(usd)
+  return usd === undefined ? '–' : formatUsd(usd)
 }
 
 /** How much of what was used a provider counted: `measured`, `computed`, `61,200 of it measured, the rest computed`. */
