@@ -1,4 +1,5 @@
 import { toTerminalText } from '../../config/terminal-text.ts'
+import { alignColumns } from '../../format/align-columns.ts'
 import { formatCount, formatQuantity } from '../../format/duration.ts'
 import type { Person } from '../../people/person.ts'
 import type { Savings, SavingsQuery } from '../../savings/create-savings.ts'
@@ -82,9 +83,5 @@ function printTable(terminal: Out, rows: readonly (readonly string[])[]): void {
         .slice(0, 80),
     ),
   )
-  const widths = (safe[0] ?? []).map((_, at) => Math.max(...safe.map((row) => row[at]?.length ?? 0)))
-  for (const row of safe) {
-    const cells = row.map((cell, at) => (at > 0 && at < 6 ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)))
-    terminal.out(`${cells.join('  ').trimEnd()}\n`)
-  }
+  for (const line of alignColumns(safe, (column) => column > 0 && column < 6)) terminal.out(`${line}\n`)
 }
