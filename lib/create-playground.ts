@@ -66,6 +66,7 @@ import {
   testSettings,
 } from './settings/use-model.ts'
 import { createSkillStore } from './skills/skill-store.ts'
+import type { Caller } from './tools/tool-provider.ts'
 import { createWorkspaces } from './workspace/create-workspaces.ts'
 
 /**
@@ -153,6 +154,7 @@ export async function createPlayground(
     ...{ store: skillStore, catalogOf, warn },
     modulesOf: ({ workspaceDir }) => workspaces.open(workspaceDir).modules(),
   })
+  const usedBy = (home: Caller) => serversInUse(source, connections, { ...home, isAdministrator: false })
   const services: RunServices = {
     skills: skillUse,
     ...{ config, sandbox, sampling, asking: askingOf(config, sampler) },
@@ -162,7 +164,7 @@ export async function createPlayground(
     assertChoice: selection.assertChoice,
     generator: createGeneratorSource(model, config.execution.allow_network_access),
     priceOf,
-    inUse: (home) => serversInUse(source, connections, { ...home, isAdministrator: false }),
+    inUse: usedBy,
     callingModel: createCallingSource(model),
     learned: async (home) => learning.typesOf(home.personId, await catalogOf(home)),
     learn: learning.learn,
@@ -210,8 +212,9 @@ export async function createPlayground(
     authorOf: async ({ id, isListed }) => (isListed && (await people.find(id))?.email) || id,
   })
   const bill = createBill(config, {
-    ...{ catalog, model: model.show },
+    ...{ catalog, priceOf },
     servers: ({ id: personId, workspaceDir }) => source.list({ personId, workspaceDir }),
+    inUse: ({ id: personId, workspaceDir }) => usedBy({ personId, workspaceDir }),
   })
   const seen: HealthSource = {
     ...{ config, sandbox, connections },

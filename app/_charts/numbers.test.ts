@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatUsd } from '../_format/money.ts'
-import { axisLabel, shortCount, spokenText, tickText, valueText } from './numbers.ts'
+import { axisLabel, largeCount, shortCount, spokenText, tickText, valueText } from './numbers.ts'
 
 test.each([
   [0, '0'],
@@ -11,6 +11,15 @@ test.each([
   [3e9, '3B'],
 ])('%d is short at a tick: %s', (value, text) => {
   expect(shortCount(value)).toBe(text)
+})
+
+test.each([
+  [0, '0'],
+  [999_999, '999,999'],
+  [1_240_000, '1.24M'],
+  [3_590_000_000, '3.59B'],
+])('%d is %s where it stands large, by the signs of the chart below it', (count, text) => {
+  expect(largeCount(count)).toBe(text)
 })
 
 test.each([

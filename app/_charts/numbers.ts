@@ -10,6 +10,9 @@ export function shortCount(value: number): string {
   return formatCount(Number(value.toPrecision(4)))
 }
 
+/** A count as it stands large, by the same signs: `999,999`, `1.24M`, `3.59B`. */
+export const largeCount = (count: number): string => (count < 1e6 ? formatCount(count) : shortCount(count))
+
 const UNITS: readonly (readonly [least: number, one: number, sign: string])[] = [
   [1e9, 1e9, 'B'],
   [1e6, 1e6, 'M'],

@@ -1,5 +1,5 @@
 import type { TokenCount, Way } from '../tokens/comparison.ts'
-import { countConversation } from '../tokens/conversation.ts'
+import { countConversation, withAnswer } from '../tokens/conversation.ts'
 import type { BillAssumptions } from './bill.ts'
 
 /** Tools as far as a bill looks at them: how many, and what all of their schemas are. */
@@ -29,16 +29,6 @@ export function countWays(
     direct: count({ schemas: tokens, task }, calls),
     // Those that are needed, as if they had been found for nothing.
     directWithSearch: count({ schemas: few, task }, calls),
-  }
-}
-
-function withAnswer(count: TokenCount, answer: number): TokenCount {
-  const { output, total, parts } = count
-  return {
-    ...count,
-    output: output + answer,
-    total: total + answer,
-    parts: { ...parts, written: parts.written + answer },
   }
 }
 

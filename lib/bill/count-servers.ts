@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { formatBytes } from '../format/bytes.ts'
 import { formatCount } from '../format/duration.ts'
 import { plainLine } from '../format/unseen.ts'
@@ -21,11 +20,9 @@ export interface CountLimits {
 
 export const COUNT_LIMITS: CountLimits = { chars: 8 * 1024 * 1024, tools: 20_000 }
 
-/** Counted at once: others count in between. */
-const AT_ONCE_CHARS = 256 * 1024
 const MAX_SHOWN = 60
 
-type Measured = { name: string; tools: readonly CountedTool[]; sizes: readonly number[]; chars: number }
+type Measured = { name: string; tools: readonly CountedTool[]; chars: number }
 
 /**
  * Takes servers as they are listed, and holds no more than may be counted: what is too large is refused with its size and let go
@@ -70,8 +67,10 @@ export class Listed {
     const counted: CountedServer[] = []
     for (const name of names) {
       const held = this.#held.get(name)
-      if (held) counted.push({ name, tools: await countHeld(held, signal) })
-      else counted.push(this.#told.get(name) ?? { name, state: 'It was not asked.' })
+      if (held) {
+        const tokens = await countTools(held.tools, signal)
+        counted.push({ name, tools: held.tools.map(({ tool }, at) => ({ tool, tokens: tokens[at]! })) })
+      } else counted.push(this.#told.get(name) ?? { name, state: 'It was not asked.' })
     }
     return counted
   }
@@ -79,7 +78,7 @@ export class Listed {
 
 /** The size of its schemas, or why nobody counts them. */
 function measure({ name, tools }: { name: string; tools: readonly CountedTool[] }): Measured | string {
-  const sizes: number[] = []
+  let chars = 0
   for (const tool of tools) {
     const shown = JSON.stringify(plainLine(tool.tool).slice(0, MAX_SHOWN))
     let size: number
@@ -91,24 +90,7 @@ function measure({ name, tools }: { name: string; tools: readonly CountedTool[] 
     }
     if (size > COUNTED_CHARS)
       return `Its tool ${shown} has ${formatBytes(size)} of description and schema: more than ${formatBytes(COUNTED_CHARS)} is not counted, and fits into few models.`
-    sizes.push(size)
+    chars += size
   }
-  return { name, tools, sizes, chars: sizes.reduce((sum, size) => sum + size, 0) }
-}
-
-async function countHeld({ tools, sizes }: Measured, signal: AbortSignal) {
-  const counted: { tool: string; tokens: number }[] = []
-  for (let from = 0; from < tools.length; ) {
-    signal.throwIfAborted()
-    let to = from
-    for (let chars = 0; to < tools.length && (to === from || chars + sizes[to]! <= AT_ONCE_CHARS); to += 1)
-      chars += sizes[to]!
-    const portion = tools.slice(from, to)
-    const tokens = await countTools(portion)
-    counted.push(...portion.map(({ tool }, at) => ({ tool, tokens: tokens[at]! })))
-    from = to
-    // What was counted before is answered at once.
-    await setImmediate()
-  }
-  return counted
+  return { name, tools, chars }
 }

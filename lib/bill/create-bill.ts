@@ -2,13 +2,13 @@ import type { Config } from '../config/config.ts'
 import { MODEL_PROVIDER_NAMES } from '../config/model-providers.ts'
 import type { Catalog } from '../discovery/tool.ts'
 import { PlaygroundError } from '../errors.ts'
+import { formatSeconds } from '../format/duration.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { Person } from '../people/person.ts'
 import { assertFullReach } from '../people/reach.ts'
 import { createTurns, createTurnsByKey } from '../process/turns.ts'
-import type { ModelSettings } from '../settings/model-settings.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
-import { type PriceSettings, priceOf } from '../tokens/prices/price-of.ts'
+import { priceOf as priceFor } from '../tokens/prices/price-of.ts'
 import type { Bill, BillAssumptions, BillOptions } from './bill.ts'
 import { readBillOptions } from './bill-assumptions.ts'
 import { computeBill } from './compute-bill.ts'
@@ -24,7 +24,7 @@ export interface Bills {
   /**
    * Of the servers of a block: each is connected to, asked and let go again. Throws `invalid-input` for what is no block, `busy`
    * while another is counted for this person, `forbidden` for a token that was given some tools only, `unavailable` when `signal`
-   * aborts.
+   * aborts, and when it takes longer than five minutes.
    */
   ofBlock(
     person: Person,
@@ -41,28 +41,29 @@ export interface BillParts {
   catalog: (person: Person) => Promise<Catalog>
   /** All servers of a person, also those without tools. */
   servers: (person: Person) => Promise<KnownServer[]>
-  /** Whose model is set, and which; default that of the configuration. */
-  model?: () => Promise<ModelSet>
+  /** Names of those of them that are switched on and have not failed. */
+  inUse: (person: Person) => Promise<ReadonlySet<string>>
+  priceOf: PriceOf
+  /** From the first server to the last tool; default five minutes. */
+  limitMs?: number
 }
 
-type ModelSet = Pick<ModelSettings, 'provider' | 'model' | 'baseUrl' | 'azureEndpoint' | 'azureDeployment'>
+/** What a model costs, by default the one that is set; null where that is not known. */
+export type PriceOf = (model?: string) => Promise<ModelPrice | null>
 
 /** Of all people together. */
 const AT_ONCE = 3
 const WAITING = 20
-/** From the first server to the last tool. */
 const LIMIT_MS = 5 * 60_000
-/** Of that for the servers: those that were not asked by then are named. */
+/** Of five minutes for the servers: those that were not asked by then are named. */
 const LIST_MS = 3 * 60_000
 
-export function createBill(config: Config, { catalog, servers, model }: BillParts): Bills {
+export function createBill(config: Config, { catalog, servers, inUse, priceOf, limitMs = LIMIT_MS }: BillParts): Bills {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<unknown>>()
   const busy = 'Too many bills are counted at the moment. Try again in a minute.'
   const inTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, busy })
   const inLine = createTurnsByKey({ atOnce: 1, waiting: WAITING, busy })
-
-  const priced = async (options: BillOptions) => howOf(config, options, await model?.())
 
   /** One at a time for each person: each takes processes, and the time of the one thread that counts. */
   async function alone<T>(person: Person, work: () => Promise<T>): Promise<T> {
@@ -78,26 +79,26 @@ export function createBill(config: Config, { catalog, servers, model }: BillPart
   }
 
   async function within<T>(signal: AbortSignal | undefined, work: (until: AbortSignal) => Promise<T>): Promise<T> {
-    const late = AbortSignal.timeout(LIMIT_MS)
+    const late = AbortSignal.timeout(limitMs)
     const given = signal ? [signal] : []
     try {
       return await work(AbortSignal.any([closing.signal, late, ...given]))
     } catch (error) {
       if (signal?.aborted) throw new PlaygroundError('unavailable', 'The bill was stopped.', { cause: error })
       if (!late.aborted) throw error
-      const minutes = LIMIT_MS / 60_000
-      throw new PlaygroundError('too-large', `It takes longer than ${minutes} minutes: have fewer servers counted.`)
+      const why = `It took longer than ${formatSeconds(limitMs)} and was stopped. Have fewer servers counted at once.`
+      throw new PlaygroundError('unavailable', why, { cause: error })
     }
   }
 
   return {
     async connected(person, options = {}, signal) {
-      const how = await priced(options)
+      const how = await howOf(options, priceOf)
       // One after the other: what was counted for the first is there for the next.
       return inLine(person.id, async () => {
-        const [all, known] = await Promise.all([catalog(person), servers(person)])
+        const [all, known, used] = await Promise.all([catalog(person), servers(person), inUse(person)])
         const listed = new Listed()
-        const found = listConnected(all, known, person)
+        const found = listConnected(all, { known, inUse: used }, person)
         for (const server of found) listed.add(server)
         const names = found.map(({ name }) => name)
         return computeBill(await within(signal, (until) => listed.count(names, until)), how)
@@ -106,7 +107,7 @@ export function createBill(config: Config, { catalog, servers, model }: BillPart
 
     async ofBlock(person, text, options = {}, signal, onListed) {
       assertFullReach(person, 'have the servers of a block counted')
-      const how = await priced(options)
+      const how = await howOf(options, priceOf)
       return alone(person, () =>
         within(signal, async (until) => {
           const found = await readBlock(text, person.id)
@@ -126,16 +127,14 @@ export function createBill(config: Config, { catalog, servers, model }: BillPart
 }
 
 /** What is assumed, and what the model costs. Throws `invalid-input` for an assumption that is none. */
-export function howOf(
-  config: Config,
+export async function howOf(
   options: BillOptions,
-  set?: ModelSet,
-): { assumptions: BillAssumptions; price: ModelPrice | null } {
+  priceOf: PriceOf,
+): Promise<{ assumptions: BillAssumptions; price: ModelPrice | null }> {
   const { assumptions, model: wanted, ownPrice } = readBillOptions(options)
-  const llm = set ? settingsOf(config, set) : config.llm
-  const model = wanted ?? llm.model
-  if (ownPrice) return { assumptions, price: asPrice(model, ownPrice) }
-  return { assumptions, price: priceOf(llm, model) ?? (wanted === undefined ? null : listedSomewhere(wanted)) }
+  const known = await priceOf(wanted)
+  if (ownPrice) return { assumptions, price: asPrice(wanted ?? known?.model ?? 'your model', ownPrice) }
+  return { assumptions, price: known ?? (wanted === undefined ? null : listedSomewhere(wanted)) }
 }
 
 /** Lists the servers, counts their tools and adds them up. */
@@ -154,18 +153,10 @@ const asPrice = (model: string, { input, output }: { input: number; output: numb
   ...{ source: 'configuration', asOf: null },
 })
 
-/** The configuration's prices hold for whichever model is set. */
-const settingsOf = ({ llm }: Config, set: ModelSet): PriceSettings => ({
-  ...{ provider: set.provider, model: set.model, prices: llm.prices, price_per_million: llm.price_per_million },
-  base_url: set.baseUrl || undefined,
-  azure_endpoint: set.azureEndpoint || undefined,
-  azure_deployment_name: set.azureDeployment || undefined,
-})
-
 /** Of a model that somebody names who has it elsewhere: at the address of whoever makes it. */
 function listedSomewhere(model: string): ModelPrice | null {
   for (const provider of MODEL_PROVIDER_NAMES) {
-    const price = priceOf({ provider, model, prices: {} }, model)
+    const price = priceFor({ provider, model, prices: {} }, model)
     if (price) return price
   }
   return null

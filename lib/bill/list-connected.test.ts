@@ -26,10 +26,11 @@ const all = [
   known('off', { server: { url: 'https://example.org/mcp', headers: {}, disabled: true } }),
   known('wrong', { fault: 'The environment variable KEY is not set.' }),
 ]
+const inUse = new Set(['a', 'paused', 'new', 'wrong'])
 const person: Person = { id: 'ann', admin: false, workspaceDir: '/ann', isListed: true }
 
 test('what sends tools is counted, and what sends none says why', () => {
-  expect(listConnected(catalog, all, person)).toEqual([
+  expect(listConnected(catalog, { known: all, inUse }, person)).toEqual([
     { name: 'a', tools: [tool] },
     { name: 'new', state: expect.stringContaining('not here yet') },
     { name: 'off', state: expect.stringContaining('switched off'), isOff: true },
@@ -39,7 +40,9 @@ test('what sends tools is counted, and what sends none says why', () => {
 })
 
 test('how a server is configured is told to administrators', () => {
-  const wrong = listConnected(catalog, all, { ...person, admin: true }).find(({ name }) => name === 'wrong')
+  const wrong = listConnected(catalog, { known: all, inUse }, { ...person, admin: true }).find(
+    ({ name }) => name === 'wrong',
+  )
   expect(wrong).toHaveProperty('state', 'The environment variable KEY is not set.')
 })
 
@@ -47,5 +50,15 @@ test.each([
   { tools: ['a/*'], readsOnly: false },
   { tools: null, readsOnly: true },
 ])('a token that was given %j learns of no other server', (reach) => {
-  expect(listConnected(catalog, all, { ...person, reach })).toEqual([{ name: 'a', tools: [tool] }])
+  expect(listConnected(catalog, { known: all, inUse }, { ...person, reach })).toEqual([{ name: 'a', tools: [tool] }])
+})
+
+test('a server that failed or is switched off sends nothing, as in runs, however well its tools are known', () => {
+  const failed = listConnected(catalog, { known: all, inUse: new Set(['paused']) }, person)
+  expect(failed[0]).toEqual({ name: 'a', state: expect.stringContaining('could not be connected to') })
+  const off = known('a', { server: { url: 'https://example.org/mcp', headers: {}, disabled: true } })
+  expect(listConnected(catalog, { known: [off], inUse: new Set() }, person)[0]).toMatchObject({
+    name: 'a',
+    isOff: true,
+  })
 })

@@ -26,10 +26,11 @@ const SECRETS = { NEXTAUTH_SECRET: 'hunter-session', OPENAI_API_KEY: 'hunter-mod
 
 async function count(
   servers: Record<string, object>,
-  { who = administrator, signal = new AbortController().signal, limitMs = 60_000, leftMs = 60_000 } = {},
+  { who = administrator, signal = new AbortController().signal, limitMs = 60_000, leftMs = 60_000, connect = 30 } = {},
 ): Promise<CountedServer[]> {
   const found = await readBlock(JSON.stringify({ mcpServers: servers }), who.id)
-  const config = installation.config({ env: SECRETS })
+  const set = installation.config({ env: SECRETS })
+  const config = { ...set, connections: { ...set.connections, connect_timeout: connect } }
   const deadline = performance.now() + leftMs
   const listed = await listServers(found, { config, person: who, signal, limitMs, deadline })
   return listed.count(Object.keys(servers), signal)
@@ -88,6 +89,15 @@ describe('servers of a block', { timeout: 120_000 }, () => {
     expect(stateOf(tooLarge)).toBe('Its list of tools has more than 10 MB, or a million values: that is not read.')
     expect(stateOf(deep)).toBe('Its list of tools is nested too deep to be read.')
     expect(toolsOf(plain)).toHaveLength(1)
+  })
+
+  test('one may take as long as was said, also where people at work wait less', async () => {
+    const [silent, hasty] = await count(
+      { silent: odd('silent'), hasty: { ...odd('silent'), connectTimeout: 1 } },
+      { limitMs: 2_500, connect: 0.5 },
+    )
+    expect(stateOf(silent)).toMatch(/(within|after) 2\.5 s/)
+    expect(stateOf(hasty)).toContain('Timed out after 1 s')
   })
 
   test('when there is no time left, those that were not asked say so', async () => {

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import { isSecretHere } from '../config/own-secrets.ts'
 import { connectingOf, toolProviders } from '../connections/tool-providers.ts'
 import { messageOf } from '../errors.ts'
+import { formatSeconds } from '../format/duration.ts'
 import { plainLine } from '../format/unseen.ts'
 import { createAllowedHosts } from '../http/private-address.ts'
 import { createConnections } from '../mcp/client/create-connections.ts'
@@ -20,7 +21,7 @@ import { Listed, type ListedServer } from './count-servers.ts'
 
 /** Most of the time goes by until a server has started. */
 const AT_ONCE = 6
-/** For one server, from its start to the end of its list. */
+/** For one server where nothing else is said. */
 const SERVER_SECONDS = 60
 /** Somewhat more than can be counted. */
 const MAX_MESSAGE_MB = 10
@@ -32,7 +33,7 @@ export interface ListOptions {
   person: Person
   /** Ends all of it. */
   signal: AbortSignal
-  /** For one server. */
+  /** For one server, from its start to the end of its list; default a minute. What its entry says holds within it. */
   limitMs?: number
   /** Told after each server, whether it listed its tools or failed: how many of how many there are. */
   onListed?: (listed: number, of: number) => void
@@ -81,17 +82,16 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
   const limitMs = Math.min(options.limitMs ?? SERVER_SECONDS * 1_000, Math.round(deadline - performance.now()))
   if (limitMs <= 0) return { name, state: 'There was no time left to ask it. Count it by itself.' }
   const known: KnownServer = {
-    ...{ name, server: settled.server, perPerson: false },
+    ...{ name, server: within(settled.server, limitMs), perPerson: false },
     addedBy: person.admin ? 'administrator' : 'person',
   }
   const endings: Promise<void>[] = []
-  const connecting = connectingOf(config)
   const connections = createConnections({
     servers: { find: async () => known, list: async () => [known] },
     providers: toolProviders({
-      ...connecting,
-      connectTimeoutMs: Math.min(connecting.connectTimeoutMs, limitMs),
-      callTimeoutMs: Math.min(connecting.callTimeoutMs, limitMs),
+      ...connectingOf(config),
+      // A bill waits as long as it says: what holds while people work is shorter.
+      ...{ connectTimeoutMs: limitMs, callTimeoutMs: limitMs },
       mayReach: createAllowedHosts(config.connections.allowed_hosts),
       maxMessageBytes: MAX_MESSAGE_MB * 1024 * 1024,
       onEnding: (ended) => void endings.push(ended),
@@ -111,10 +111,10 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (late.aborted) return { name, state: `It did not list its tools within ${Math.round(limitMs / 1_000)} s.` }
     const { stderr } = await connections.state(caller, name)
     const said = stderr === null || !person.admin ? '' : ` Its stderr: ${stderr}`
-    return { name, state: asSentence(`${faultOf(error)}${said}`) }
+    const fault = late.aborted ? `It did not list its tools within ${formatSeconds(limitMs)}.` : faultOf(error)
+    return { name, state: asSentence(`${fault}${said}`) }
   } finally {
     await connections.close()
     await Promise.allSettled(endings)
@@ -149,14 +149,14 @@ function settle(
     const { server, fault } = expandEnvironment(read.server, variable, isSecret)
     // Before it is told whether one is set.
     if (fault !== undefined) return { state: asSentence(fault) }
-    return reason === null ? { server: within(server) } : { state: asSentence(reason) }
+    return reason === null ? { server } : { state: asSentence(reason) }
   }
-  return reason === null ? { server: within(read.server) } : { state: asSentence(reason) }
+  return reason === null ? { server: read.server } : { state: asSentence(reason) }
 }
 
 /** What a block says of how long it may take holds within what a bill waits. */
-function within<Server extends McpServer>(server: Server): Server {
-  const most = (seconds: number) => Math.min(seconds, SERVER_SECONDS)
+function within<Server extends McpServer>(server: Server, limitMs: number): Server {
+  const most = (seconds: number) => Math.min(seconds, limitMs / 1_000)
   const { timeout, connectTimeout } = server
   return {
     ...server,

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync'
+import { type Cell, toCsv } from '../format/csv.ts'
 import type { Comparison, Trial } from './comparison.ts'
 import type { ExportFormat } from './comparisons.ts'
 import { figuresOf } from './figures.ts'
@@ -30,17 +30,17 @@ const COLUMNS = [
   'answer',
 ] as const
 
-type Row = Record<(typeof COLUMNS)[number], string | number | boolean | null | undefined>
+type Row = Record<(typeof COLUMNS)[number], Cell>
 
 /** One row a trial as CSV, or all of it with its figures as JSON. */
 export function exportComparison(comparison: Comparison, format: ExportFormat): string {
   if (format === 'json') return `${JSON.stringify({ ...comparison, figures: figuresOf(comparison) }, null, 2)}\n`
   const tasks = new Map(comparison.tasks.map((task) => [task.id, task]))
   const rows = comparison.trials.map((trial) => rowOf(trial, tasks.get(trial.task)))
-  return stringify(rows, {
-    ...{ header: true, columns: [...COLUMNS], escape_formulas: true, record_delimiter: 'windows' },
-    cast: { boolean: (value) => `${value}` },
-  })
+  return toCsv(
+    COLUMNS,
+    rows.map((row) => COLUMNS.map((name) => row[name])),
+  )
 }
 
 function rowOf(trial: Trial, task: Comparison['tasks'][number] | undefined): Row {

@@ -8,8 +8,12 @@ export function costText({ inputTokens, outputTokens, cachedInputTokens, costUsd
   return `${formatCount(inputTokens)} tokens read${cached}, ${formatCount(outputTokens)} written${money}`
 }
 
-/** Small sums are what there is mostly: two figures of them are told, however small. */
+/**
+ * US dollars as everywhere in the product: `$1,204.40`, `$0.0025`, `−$0.02`. Small sums are what there is mostly: two figures of
+ * them are told, however small.
+ */
 export function formatUsd(usd: number): string {
+  if (usd < 0) return `−${formatUsd(-usd)}`
   const digits = usd >= 1 || usd === 0 ? 2 : Math.min(8, 1 - Math.floor(Math.log10(usd)))
   return `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: Math.max(2, digits) })}`
 }

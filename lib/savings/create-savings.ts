@@ -7,7 +7,7 @@ import type { EndedRuns } from '../pipeline/runs-options.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type EndedRun, endedRun } from './ended-run.ts'
-import { type ExportedBy, exportCsv, exportOf } from './export-savings.ts'
+import { type ExportedBy, exportCsv, exportOf, exportRuns } from './export-savings.ts'
 import { FillMissing, unreadable } from './fill-missing.ts'
 import { Calendar, type Period } from './period.ts'
 import { makeReport, type SavingsReport } from './report.ts'
@@ -15,7 +15,7 @@ import { runOf, type SavingRun } from './run-list.ts'
 import type { PartKind, Saving } from './saving.ts'
 import { savingOfRun } from './saving-of.ts'
 import { createSavingRows } from './saving-rows.ts'
-import type { SavingSource, Scope } from './saving-source.ts'
+import type { KeptSaving, SavingSource, Scope } from './saving-source.ts'
 import { type HeldSaving, savingsInMemory } from './savings-in-memory.ts'
 
 /** Of which runs. */
@@ -58,6 +58,15 @@ interface SavingsOptions {
   warn(message: string): void
 }
 
+/** Where savings are read, and of which runs. */
+interface Looked {
+  source: SavingSource
+  scope: Scope
+  period: Period
+  calendar: Calendar
+  isFilling: boolean
+}
+
 const PAGE = 50
 const MOST_EXPORTED = 50_000
 const EXPORT_PAGE = 1_000
@@ -98,7 +107,7 @@ export function createSavings({ database, priceOf, runs, warn }: SavingsOptions)
     return savingsInMemory(person.id, held)
   }
 
-  async function look(person: Person, { whose = 'own', isPatient, ...period }: SavingsQuery) {
+  async function look(person: Person, { whose = 'own', isPatient, ...period }: SavingsQuery): Promise<Looked> {
     if (whose === 'everybody') assertAdministrator(person)
     const calendar = new Calendar(period.zone)
     const scope: Scope = { ...(whose === 'own' && { personId: person.id }), ...calendar.quartersOf(period) }
@@ -110,7 +119,10 @@ export function createSavings({ database, priceOf, runs, warn }: SavingsOptions)
   }
 
   async function report(person: Person, query: SavingsQuery = {}): Promise<SavingsReport> {
-    const { source, scope, isFilling, ...about } = await look(person, query)
+    return reportOf(await look(person, query))
+  }
+
+  async function reportOf({ source, scope, isFilling, ...about }: Looked): Promise<SavingsReport> {
     return { ...(await makeReport(source, scope, about)), isFilling }
   }
 
@@ -121,8 +133,8 @@ export function createSavings({ database, priceOf, runs, warn }: SavingsOptions)
         'invalid-input',
         'Runs are asked for by a server, a skill or a person: take one of them.',
       )
-    const { source, scope } = await look(person, wanted)
     if (personId !== undefined && personId !== person.id) assertAdministrator(person)
+    const { source, scope } = await look(person, wanted)
     const part = partOf({ server, skill })
     const found = await source.runs(
       { ...scope, ...(personId !== undefined && { personId }) },
@@ -135,13 +147,14 @@ export function createSavings({ database, priceOf, runs, warn }: SavingsOptions)
     }
   }
 
-  async function everyRun(person: Person, query: SavingsQuery): Promise<SavingRun[]> {
-    const all: SavingRun[] = []
-    for (let after: string | undefined; ; ) {
-      const page = await listRuns(person, { ...query, limit: EXPORT_PAGE, ...(after !== undefined && { after }) })
-      all.push(...page.runs)
-      if (page.next === null) return all
-      after = page.next
+  async function everyRun({ source, scope }: { source: SavingSource; scope: Scope }): Promise<KeptSaving[]> {
+    const all: KeptSaving[] = []
+    for (;;) {
+      const after = all.at(-1)?.id
+      const page = await source.runs(scope, { ...(after !== undefined && { after }), limit: EXPORT_PAGE })
+      all.push(...page)
+      if (page.length < EXPORT_PAGE) return all
+      if (all.length > MOST_EXPORTED) throw tooMany(all.length)
     }
   }
 
@@ -150,14 +163,11 @@ export function createSavings({ database, priceOf, runs, warn }: SavingsOptions)
     runs: listRuns,
     async export(person, by, format, query = {}) {
       const whose = by === 'person' && person.admin ? 'everybody' : query.whose
-      const asked = { ...query, whose, isPatient: true }
-      const made = await report(person, asked)
-      if (by === 'run' && made.totals.runs > MOST_EXPORTED)
-        throw new PlaygroundError(
-          'too-large',
-          `These are ${made.totals.runs} runs; at most ${MOST_EXPORTED} are exported at once. Choose a shorter period.`,
-        )
-      const exported = exportOf(made, by, by === 'run' ? await everyRun(person, asked) : [])
+      // Once: what is there later may be more.
+      const looked = await look(person, { ...query, whose, isPatient: true })
+      const made = await reportOf(looked)
+      if (by === 'run' && made.totals.runs > MOST_EXPORTED) throw tooMany(made.totals.runs)
+      const exported = by === 'run' ? exportRuns(made, person, await everyRun(looked)) : exportOf(made, by)
       return format === 'csv' ? exportCsv(exported) : `${JSON.stringify(exported, null, 2)}\n`
     },
   }
@@ -201,6 +211,12 @@ export function createSavings({ database, priceOf, runs, warn }: SavingsOptions)
     },
   }
 }
+
+const tooMany = (runs: number) =>
+  new PlaygroundError(
+    'too-large',
+    `These are ${runs} runs; at most ${MOST_EXPORTED} are exported at once. Choose a shorter period.`,
+  )
 
 /** For others there is nothing there, as if nobody else were. */
 function assertAdministrator(person: Person): void {

@@ -31,7 +31,7 @@ test('it has its calls with what they took, its model and the skills it imports'
       finished,
     ),
   )
-  expect(run).toMatchObject({ outcome: 'returned', by: { kind: 'page' }, model: 'gpt-4.1-mini', way: 'codeMode' })
+  expect(run).toMatchObject({ outcome: 'returned', model: 'gpt-4.1-mini', way: 'codeMode' })
   expect(run).toMatchObject({ skills: ['sum-up'], isReplay: false })
   expect(run?.calls).toEqual([{ server: 'github', text: { length: 9_000, beginning: 'get {"of":"me"} "short"' } }])
 })

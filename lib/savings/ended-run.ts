@@ -1,4 +1,3 @@
-import type { AskedBy } from '../runs/asked-by.ts'
 import type { RunEvent, Spent, ToolCallStep } from '../runs/event.ts'
 import { applyEvent } from '../runs/events/apply-event.ts'
 import { summaryOf } from '../runs/events/fold-run.ts'
@@ -11,7 +10,6 @@ export interface EndedRun {
   runId: string
   startedAt: string
   outcome: string
-  by: AskedBy | null
   /** The model that wrote its programs; null where none did. */
   model: string | null
   way: Way
@@ -42,13 +40,13 @@ export function endedRun(runId: string, events: readonly RunEvent[]): EndedRun |
     applyEvent(state, event)
     if (event.kind === 'generated' && event.writer === 'model') model = event.generator
   }
-  const { outcome, by, replayOf, testOf, tokens, spent, program } = summaryOf(state)
+  const { outcome, replayOf, testOf, tokens, spent, program } = summaryOf(state)
   const [first] = events
   if (!first || outcome === null) return null
   assertSound({ outcome: outcome.kind, startedAt: first.at, tokens, spent: spent ?? null })
   const found = [...(program ?? '').matchAll(SKILL_IMPORT)].map(([, name]) => name as string)
   return {
-    ...{ runId, startedAt: first.at, outcome: outcome.kind, by: by ?? null, model, way: wayOf(first) },
+    ...{ runId, startedAt: first.at, outcome: outcome.kind, model, way: wayOf(first) },
     ...{ isReplay: replayOf !== undefined || testOf !== undefined, tokens, spent: spent ?? null },
     isTrial: first.kind === 'accepted' && first.trialOf !== undefined,
     calls: excerptsOf(lastAttempt(events)),

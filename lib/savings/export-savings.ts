@@ -1,10 +1,13 @@
-import type { SavingFigures } from './figures.ts'
+import { type Cell, toCsv } from '../format/csv.ts'
+import { addSums, figuresOf, type SavingFigures, sumsOfOne } from './figures.ts'
 import type { SavingsReport } from './report.ts'
-import type { SavingRun } from './run-list.ts'
-import { type Cell, toCsv } from './to-csv.ts'
+import { runOf, type SavingRun } from './run-list.ts'
+import type { KeptSaving } from './saving-source.ts'
 
 export const EXPORTED_BY = ['day', 'server', 'skill', 'person', 'run'] as const
 export type ExportedBy = (typeof EXPORTED_BY)[number]
+/** What rows are where nobody says it. */
+export const DEFAULT_BY = 'day'
 
 /** What is exported as JSON: rows of one kind, and the totals they add up to. */
 export interface SavingsExport extends Pick<SavingsReport, 'from' | 'to' | 'zone' | 'whose' | 'isFilling'> {
@@ -13,11 +16,18 @@ export interface SavingsExport extends Pick<SavingsReport, 'from' | 'to' | 'zone
   rows: readonly (Partial<SavingFigures> & { [about: string]: unknown })[] | readonly SavingRun[]
 }
 
-/** Puts together what is exported; `runs` where it is by run. */
-export function exportOf(report: SavingsReport, by: ExportedBy, runs: readonly SavingRun[] = []): SavingsExport {
-  const { from, to, zone, whose, isFilling, totals } = report
-  return { by, from, to, zone, whose, isFilling, totals, rows: by === 'run' ? runs : rowsOf(report, by) }
+/** One table of a report. */
+export function exportOf(report: SavingsReport, by: Exclude<ExportedBy, 'run'>): SavingsExport {
+  return { by, ...aboutOf(report), totals: report.totals, rows: rowsOf(report, by) }
 }
+
+/** Every run. The totals are those of these runs: another may have ended since the report was made. */
+export function exportRuns(report: SavingsReport, asks: { id: string }, all: readonly KeptSaving[]): SavingsExport {
+  const totals = figuresOf(addSums(all.map((kept) => sumsOfOne(kept.returned, kept))))
+  return { by: 'run', ...aboutOf(report), totals, rows: all.map((kept) => runOf(asks, kept)) }
+}
+
+const aboutOf = ({ from, to, zone, whose, isFilling }: SavingsReport) => ({ from, to, zone, whose, isFilling })
 
 function rowsOf({ days, servers, skills, people, totals }: SavingsReport, by: Exclude<ExportedBy, 'run'>) {
   if (by === 'day') return days

@@ -1,4 +1,5 @@
 import { savingOf } from '../tokens/saving.ts'
+import type { Amounts } from './saving.ts'
 
 /** What is added up over runs. Tokens, but for the first two; money in 0.000000001 US dollars. */
 export interface Sums {
@@ -20,6 +21,14 @@ export interface Sums {
 export const NOTHING: Readonly<Sums> = {
   ...{ runs: 0, returned: 0, used: 0, measured: 0, lost: 0, other: 0 },
   ...{ usedNano: 0, otherNano: 0, priced: 0 },
+}
+
+/** Those of one run, or of the part of one. */
+export function sumsOfOne(returned: boolean, { used, measured, lost, other, usedNano, otherNano }: Amounts): Sums {
+  return {
+    ...{ runs: 1, returned: returned ? 1 : 0, used, measured, lost, other },
+    ...{ usedNano: usedNano ?? 0, otherNano: otherNano ?? 0, priced: usedNano === null ? 0 : 1 },
+  }
 }
 
 export function addSums(all: Iterable<Sums>): Sums {

@@ -93,7 +93,7 @@ export class FillMissing {
 
 /** What is kept of a run whose log is damaged. */
 export const unreadable = (runId: string, startedAt: string): Saving => ({
-  ...{ runId, startedAt, state: 'unreadable', outcome: 'interrupted', by: null, model: null },
-  ...{ basis: 'computed', against: null, ways: null, returned: false, parts: [] },
+  ...{ runId, startedAt, state: 'unreadable', outcome: 'interrupted', model: null },
+  ...{ basis: 'computed', against: null, returned: false, parts: [] },
   ...{ used: 0, measured: 0, lost: 0, other: 0, usedNano: null, otherNano: null },
 })

@@ -30,7 +30,7 @@ export interface SavingsReport {
   against: Record<OtherWay, number>
   /** Runs that are counted and were removed since. */
   removed: number
-  /** Tests, replays and runs that were asked to stop: in no figure. */
+  /** Trials of comparisons, tests, replays, runs in other ways and runs that were asked to stop: in no figure. */
   leftOut: number
   /** Runs whose log is damaged: in no figure. */
   unreadable: number

@@ -1,6 +1,4 @@
-import type { AskedBy } from '../runs/asked-by.ts'
 import type { OtherWay, TokenComparison } from '../tokens/comparison.ts'
-import type { WayTotals } from './saving.ts'
 import type { KeptSaving } from './saving-source.ts'
 
 /** A run behind a figure. Where it is asked for by a server or a skill, its tokens and money are the part that belongs to that. */
@@ -14,7 +12,6 @@ export interface SavingRun {
   isOwn: boolean
   startedAt: string
   outcome: string
-  by: AskedBy | null
   /** Null where no model wrote its program. */
   model: string | null
   used: number
@@ -27,24 +24,22 @@ export interface SavingRun {
   against: OtherWay | null
   /** In US dollars; null where the price was not known. */
   cost: { used: number; other: number; saved: number } | null
-  /** Of the whole run. */
-  ways: WayTotals | null
   servers: readonly string[]
   skills: readonly string[]
 }
 
 /** What whoever asks gets of a run: titles are of its person alone. */
 export function runOf(asks: { id: string }, kept: KeptSaving): SavingRun {
-  const { id, personId, title, isThere, startedAt, outcome, by, model } = kept
-  const { used, measured, other, basis, against, usedNano, otherNano, ways, servers, skills } = kept
+  const { id, personId, title, isThere, startedAt, outcome, model } = kept
+  const { used, measured, other, basis, against, usedNano, otherNano, servers, skills } = kept
   const isOwn = personId === asks.id
   return {
-    ...{ runId: id, title: isOwn ? title : null, isThere: isOwn && isThere, isOwn, startedAt, outcome, by, model },
+    ...{ runId: id, title: isOwn ? title : null, isThere: isOwn && isThere, isOwn, startedAt, outcome, model },
     ...{ used, measured, other, saved: other - used, basis, against },
     cost:
       usedNano === null || otherNano === null
         ? null
         : { used: usedNano / 1e9, other: otherNano / 1e9, saved: (otherNano - usedNano) / 1e9 },
-    ...{ ways, servers, skills },
+    ...{ servers, skills },
   }
 }

@@ -16,7 +16,7 @@ const sumOf = (parts: readonly Amounts[], name: (typeof AMOUNTS)[number]) =>
 test('a run that returned is held against the cheapest other way', async () => {
   const saving = await savingOfRun(sampleRun(), null)
   expect(saving).toMatchObject({ state: 'counted', used: 100, measured: 100, lost: 0, other: 400, usedNano: null })
-  expect(saving).toMatchObject({ against: 'directWithSearch', ways: { direct: { total: 1_000, cached: 1_000 } } })
+  expect(saving).toMatchObject({ against: 'directWithSearch' })
   expect(await savingOfRun(sampleRun({ direct: 60, basis: 'computed' }), null)).toMatchObject({
     ...{ against: 'direct', other: 60, used: 100, measured: 0 },
   })
@@ -27,7 +27,6 @@ test('the turn that reads the result counts against us, computed, and the price 
   const told = { ...run.tokens!, reading: { input: 50, cached: 0 }, price: { ...price, input: 1, cacheWrite: 1 } }
   const saving = await savingOfRun({ ...run, tokens: told }, price)
   expect(saving).toMatchObject({ used: 150, measured: 100, other: 400, otherNano: 400_000 })
-  expect(saving.ways?.codeMode.total).toBe(150)
   const lost = { ...run, outcome: 'threw', tokens: told }
   expect(await savingOfRun(lost, price)).toMatchObject({ used: 100, measured: 100, lost: 100 })
 })
@@ -44,7 +43,7 @@ test('one that did not return claims nothing, and what it used counts against us
   })
 })
 
-test('tests, replays, other ways and what was asked to stop early are left out', async () => {
+test('trials, tests, replays, other ways and what was asked to stop early are left out', async () => {
   const stopped = { ...sampleRun({ outcome: 'stopped' }), tokens: null }
   for (const run of [
     sampleRun({ isReplay: true }),

@@ -1,4 +1,4 @@
-import { oursOf, oursWithCaching, type TokenComparison, totalWithCaching } from '../tokens/comparison.ts'
+import { oursOf, type TokenComparison } from '../tokens/comparison.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { costAsCounted, costOf } from '../tokens/prices/cost-of.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
@@ -6,7 +6,7 @@ import { ourCost } from '../tokens/prices/our-cost.ts'
 import { savingOf } from '../tokens/saving.ts'
 import type { EndedRun } from './ended-run.ts'
 import { partExactly } from './part-exactly.ts'
-import type { Amounts, PartKind, Saving, SavingPart, WayTotals } from './saving.ts'
+import type { Amounts, PartKind, Saving, SavingPart } from './saving.ts'
 
 const NONE: Amounts = { used: 0, measured: 0, lost: 0, other: 0, usedNano: null, otherNano: null }
 
@@ -15,10 +15,10 @@ const NONE: Amounts = { used: 0, measured: 0, lost: 0, other: 0, usedNano: null,
  * what the run says itself goes first.
  */
 export async function savingOfRun(run: EndedRun, price: ModelPrice | null): Promise<Saving> {
-  const { runId, startedAt, outcome, by, model, tokens } = run
+  const { runId, startedAt, outcome, model, tokens } = run
   const returned = outcome === 'returned'
   const amounts = amountsOf(run, returned, tokens?.price ?? price)
-  const about = { runId, startedAt, outcome, by, model, returned, basis: basisOf(run), ways: tokens && waysOf(tokens) }
+  const about = { runId, startedAt, outcome, model, returned, basis: basisOf(run) }
   if (!isCounted(run, amounts)) return { ...about, ...NONE, state: 'left-out', against: null, parts: [] }
   return {
     ...{ ...about, ...amounts, state: 'counted' },
@@ -30,7 +30,8 @@ export async function savingOfRun(run: EndedRun, price: ModelPrice | null): Prom
 /** A run that was asked to stop early has nothing to return. */
 function isCounted({ way, isReplay, isTrial, outcome, tokens }: EndedRun, { used }: Amounts): boolean {
   if (way !== 'codeMode' || isReplay || isTrial) return false
-  if (outcome === 'returned') return tokens !== null
+  // One that called nothing has nothing to be held against; what was paid for it counts all the same.
+  if (outcome === 'returned') return tokens !== null || used > 0
   return outcome !== 'stopped' || used > 0
 }
 
@@ -71,19 +72,6 @@ function spentIn(spent: EndedRun['spent'], price: ModelPrice): number {
   if (!spent) return 0
   const { inputTokens: input, outputTokens: output, cachedInputTokens: cached = 0 } = spent
   return costAsCounted({ input, output, cached }, price)
-}
-
-function waysOf(tokens: TokenComparison): WayTotals {
-  const { direct, directWithSearch, price } = tokens
-  const totals = (count: TokenComparison['direct'], cached = totalWithCaching(count, price)) => ({
-    total: count.total,
-    cached,
-  })
-  return {
-    codeMode: totals(oursOf(tokens), oursWithCaching(tokens)),
-    direct: totals(direct),
-    directWithSearch: totals(directWithSearch),
-  }
 }
 
 type Weights = ReadonlyMap<string, number>

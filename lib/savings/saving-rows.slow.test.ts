@@ -108,6 +108,15 @@ describeDatabases('what runs saved', (database) => {
     expect(used).toBe(sums?.used)
   })
 
+  test('keeps no more of a run than is shown of it', async () => {
+    const { db, rows } = await install()
+    await seedSavings(db, 'ann', savings(0, 1))
+    const [row] = await db.saving.findMany()
+    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['askedBy']))
+    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['ways']))
+    expect(await rows.runs({ personId: 'ann' }, { limit: 1 })).toHaveLength(1)
+  })
+
   test('is kept once for each run, stays when the run is removed, and goes with its person', async () => {
     const { db, rows } = await install()
     const [saving] = savings(0, 1) as [Saving]

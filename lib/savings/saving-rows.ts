@@ -1,11 +1,10 @@
 import type { Database } from '../db/open-database.ts'
 import { withoutNul } from '../db/text.ts'
 import { isTaken } from '../db/transaction.ts'
-import type { AskedBy } from '../runs/asked-by.ts'
 import type { OtherWay } from '../tokens/comparison.ts'
 import type { Sums } from './figures.ts'
 import { quarterOf } from './period.ts'
-import type { Amounts, Saving, WayTotals } from './saving.ts'
+import type { Amounts, Saving } from './saving.ts'
 import type { KeptSaving, SavingSource, Scope } from './saving-source.ts'
 
 /** So many runs without figures are looked for at once. */
@@ -167,13 +166,11 @@ export function rowsOf(personId: string, saving: Saving) {
 }
 
 function rowOf(userId: string, saving: Saving) {
-  const { runId, startedAt, state, outcome, by, model, basis, against, ways, returned } = saving
+  const { runId, startedAt, state, outcome, model, basis, against, returned } = saving
   return {
     ...{ id: runId, runId, userId, startedAt: new Date(startedAt), quarter: quarterOf(startedAt) },
     ...{ state, outcome, basis, against, returned: returned ? 1 : 0, ...bigsOf(saving) },
-    askedBy: by && withoutNul(JSON.stringify(by)),
     model: model && withoutNul(model),
-    ways: ways && JSON.stringify(ways),
   }
 }
 
@@ -190,10 +187,8 @@ function keptOf(row: Row): KeptSaving {
     ...{ id: row.id, personId: row.userId, startedAt: row.startedAt.toISOString(), outcome: row.outcome },
     ...{ title: row.run?.title ?? null, isThere: row.run !== null, model: row.model, ...amountsOf(row) },
     state: row.state as Saving['state'],
-    by: row.askedBy === null ? null : (JSON.parse(row.askedBy) as AskedBy),
     basis: row.basis as Saving['basis'],
     against: row.against as OtherWay | null,
-    ways: row.ways === null ? null : (JSON.parse(row.ways) as WayTotals),
     returned: row.returned === 1,
     ...{ servers: named('server'), skills: named('skill') },
   }

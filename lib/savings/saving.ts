@@ -1,4 +1,3 @@
-import type { AskedBy } from '../runs/asked-by.ts'
 import type { OtherWay, TokenComparison } from '../tokens/comparison.ts'
 
 /** What a part of a run is counted for. */
@@ -22,13 +21,10 @@ export interface SavingPart extends Amounts {
 }
 
 /**
- * `left-out`: it claims nothing and is held against nothing, for it is a test, a replay, was done in another way, or was
- * asked to stop before it came to anything. `unreadable`: nothing is known of it.
+ * `left-out`: it claims nothing and is held against nothing, for it is a trial of a comparison, a test, a replay, was
+ * done in another way, or was asked to stop before it came to anything. `unreadable`: nothing is known of it.
  */
 export type SavingState = 'counted' | 'left-out' | 'unreadable'
-
-/** The totals of a way, and what they come to where a prompt cache serves what it can. */
-export type WayTotals = Record<keyof Pick<TokenComparison, 'codeMode' | OtherWay>, { total: number; cached: number }>
 
 /** What a run used, and what the cheapest other way would have used. */
 export interface Saving extends Amounts {
@@ -36,13 +32,11 @@ export interface Saving extends Amounts {
   startedAt: string
   state: SavingState
   outcome: string
-  by: AskedBy | null
   model: string | null
   /** Of what was used, but for the turn that reads the result, which is always computed. */
   basis: TokenComparison['basis']
   /** Null for a run that did not return. */
   against: OtherWay | null
-  ways: WayTotals | null
   returned: boolean
   /** Those of each kind add up to the run; none of one that does not count. */
   parts: readonly SavingPart[]

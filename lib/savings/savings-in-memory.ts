@@ -1,6 +1,6 @@
-import { addSums, NOTHING, type Sums } from './figures.ts'
+import { addSums, NOTHING, type Sums, sumsOfOne } from './figures.ts'
 import { quarterOf } from './period.ts'
-import type { Amounts, Saving } from './saving.ts'
+import type { Saving } from './saving.ts'
 import type { KeptSaving, SavingSource, Scope } from './saving-source.ts'
 
 /** A run of somebody without an account, as it lies in its journal. */
@@ -16,7 +16,9 @@ export function savingsInMemory(personId: string, all: readonly HeldSaving[]): S
 
   return {
     async quarters(scope) {
-      const sums = addUp(counted(scope).map((saving) => [quarterOf(saving.startedAt), sumsOf(saving, saving)]))
+      const sums = addUp(
+        counted(scope).map((saving) => [quarterOf(saving.startedAt), sumsOfOne(saving.returned, saving)]),
+      )
       return [...sums].map(([quarter, sum]) => ({ quarter, ...sum }))
     },
 
@@ -24,13 +26,15 @@ export function savingsInMemory(personId: string, all: readonly HeldSaving[]): S
       const parts = counted(scope).flatMap((saving) =>
         saving.parts
           .filter((part) => part.kind === kind)
-          .map((part): [string, Sums] => [part.name, sumsOf(saving, part)]),
+          .map((part): [string, Sums] => [part.name, sumsOfOne(saving.returned, part)]),
       )
       return [...addUp(parts)].map(([name, sum]) => ({ name, ...sum }))
     },
 
     async people(scope) {
-      return [{ personId, name: personId, ...addSums(counted(scope).map((saving) => sumsOf(saving, saving))) }]
+      return [
+        { personId, name: personId, ...addSums(counted(scope).map((saving) => sumsOfOne(saving.returned, saving))) },
+      ]
     },
 
     async runs(scope, { part, after, limit }) {
@@ -63,13 +67,6 @@ function addUp<Key>(each: readonly [Key, Sums][]): Map<Key, Sums> {
   const sums = new Map<Key, Sums>()
   for (const [key, sum] of each) sums.set(key, addSums([sums.get(key) ?? NOTHING, sum]))
   return sums
-}
-
-function sumsOf({ returned }: Saving, { used, measured, lost, other, usedNano, otherNano }: Amounts): Sums {
-  return {
-    ...{ runs: 1, returned: returned ? 1 : 0, used, measured, lost, other },
-    ...{ usedNano: usedNano ?? 0, otherNano: otherNano ?? 0, priced: usedNano === null ? 0 : 1 },
-  }
 }
 
 function keptOf(

@@ -30,7 +30,7 @@ test('what is in no figure is told', () => {
   expect(notesOn(report)).toEqual([
     'Older runs are being read at this moment: the figures will grow.',
     '2 runs were deleted since; what they used and saved stays counted.',
-    '1 run was left out: replays, tests of skills, runs that were asked to stop early, and runs done in other ways.',
+    '1 run was left out: trials of comparisons, replays, tests of skills, runs that were asked to stop early, and runs done in other ways.',
     '1 run could not be read: the log was changed from outside.',
   ])
   expect(notesOn({ ...report, removed: 0, leftOut: 0, unreadable: 0, isFilling: false })).toEqual([])

@@ -19,8 +19,7 @@ export function shareText(percent: number | null): string {
 
 /** `$0.31`, `−$0.02`; a dash where it is not known. */
 export function moneyText(usd: number | undefined): string {
-  if (usd === undefined) return '–'
-  return usd < 0 ? `−${formatUsd(-usd)}` : formatUsd(usd)
+  return usd === undefined ? '–' : formatUsd(usd)
 }
 
 /** How much of what was used a provider counted: `measured`, `computed`, `61,200 of it measured, the rest computed`. */
@@ -52,7 +51,7 @@ export function notesOn({ removed, leftOut, unreadable, isFilling }: Omit<Saving
     removed > 0 &&
       `${formatQuantity(removed, 'run')} ${was(removed)} deleted since; what they used and saved stays counted.`,
     leftOut > 0 &&
-      `${formatQuantity(leftOut, 'run')} ${was(leftOut)} left out: replays, tests of skills, runs that were asked to stop early, and runs done in other ways.`,
+      `${formatQuantity(leftOut, 'run')} ${was(leftOut)} left out: trials of comparisons, replays, tests of skills, runs that were asked to stop early, and runs done in other ways.`,
     unreadable > 0 && `${formatQuantity(unreadable, 'run')} could not be read: the log was changed from outside.`,
   ].filter((note) => note !== false)
 }

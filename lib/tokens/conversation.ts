@@ -33,3 +33,14 @@ export function countConversation(first: FirstRequest, turns: readonly CountedTu
   const input = parts.schemas + parts.results + parts.history
   return { input, output: parts.written, total: input + parts.written, cached, parts }
 }
+
+/** The same where the last turn, which has read everything, writes an answer of so many tokens. */
+export function withAnswer(count: TokenCount, answer: number): TokenCount {
+  const { output, total, parts } = count
+  return {
+    ...count,
+    output: output + answer,
+    total: total + answer,
+    parts: { ...parts, written: parts.written + answer },
+  }
+}

@@ -1,10 +1,10 @@
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { SavingsReport } from '../../../lib/savings/report.ts'
 import { againstText, basisText, moneyText, pricedText, shareText } from '../../../lib/savings/words.ts'
+import { largeCount } from '../../_charts/numbers.ts'
 import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { join } from '../../_ui/join.ts'
 import { SumTag } from '../sum-tag.tsx'
-import { largeCount } from './large-count.ts'
 
 /** What was used, what the cheapest other way would have used, the difference, and how many runs that is about. */
 export function FourFigures({ report: { totals, against } }: { report: SavingsReport }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXPORTED_BY } from '../../../lib/savings/export-savings.ts'
+import { DEFAULT_BY, EXPORTED_BY } from '../../../lib/savings/export-savings.ts'
 import { defineRoute } from '../../_server/define-route.ts'
 import { parseInput } from '../../_server/parse-input.ts'
 import { savingsQuery } from '../../_server/savings-query.ts'
@@ -16,7 +16,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 export const GET = defineRoute(async ({ request, person, playground }) => {
   const { by, format, ...of } = parseInput(query, Object.fromEntries(request.nextUrl.searchParams))
   if (by === undefined && format === 'json') return playground.savings.report(person, of)
-  const table = by ?? 'day'
+  const table = by ?? DEFAULT_BY
   return new Response(await playground.savings.export(person, table, format, of), {
     headers: {
       'Content-Type': TYPES[format],

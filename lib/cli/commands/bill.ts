@@ -58,8 +58,10 @@ async function ofConnected(options: Options, terminal: Terminal, signal: AbortSi
 async function ofFile(file: string, options: Options, terminal: Terminal, signal: AbortSignal): Promise<Bill> {
   const { billOf, howOf } = await import('../../bill/create-bill.ts')
   const { readBlock } = await import('../../bill/read-block.ts')
+  const { priceOf } = await import('../../tokens/prices/price-of.ts')
   const config = configFor(options, terminal)
-  const how = howOf(config, assumedBy(options))
+  // Nobody opens a database here: what was set in Settings is not known.
+  const how = await howOf(assumedBy(options), async (model = config.llm.model) => priceOf(config.llm, model))
   const { path, text, folder } = await readFrom(file, terminal)
   const { localPersonIn } = await import('../../people/as-person.ts')
   const person = localPersonIn(config)

@@ -13,7 +13,7 @@ test('what was saved is a table, CSV or one JSON document, and rows come to the 
 }, async () => {
   expect((await cem(['run', 'Calculate 6 * 7'])).status).toBe(0)
 
-  const table = await cem(['savings'])
+  const table = await cem(['savings', '--by', 'server'])
   const [head, server, all] = table.out.split('\n').map((line) => line.trim().split(/ {2,}/))
   expect(head).toEqual(['server', 'runs', 'used', 'otherwise', 'saved', 'money'])
   expect(server?.[0]).toBe('calculator')
@@ -22,6 +22,15 @@ test('what was saved is a table, CSV or one JSON document, and rows come to the 
 
   const csv = await cem(['savings', '--by', 'run', '--csv'])
   expect(csv.out).toMatch(/^run,title,startedAt,.*\r\nr_\w+,Calculate 6 \* 7,/)
+  const days = (await cem(['savings'])).out.split('\n').map((line) => line.trim().split(/ {2,}/))
+  expect(days[0]?.[0]).toBe('day')
+  const report = JSON.parse((await cem(['savings', '--json'])).out)
+  expect(report).toMatchObject({
+    totals: { runs: 1 },
+    days: [{ runs: 1 }],
+    servers: [{ name: 'calculator' }],
+    skills: [{}],
+  })
   const json = JSON.parse((await cem(['savings', '--by', 'day', '--json'])).out)
   expect(json).toMatchObject({ by: 'day', rows: [{ runs: 1, used: json.totals.used }] })
 

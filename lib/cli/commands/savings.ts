@@ -1,19 +1,14 @@
 import { type Command, Option } from 'commander'
-import { toTerminalText } from '../../config/terminal-text.ts'
 import { PlaygroundError } from '../../errors.ts'
-import { formatCount, formatQuantity } from '../../format/duration.ts'
-import { EXPORTED_BY, type ExportedBy } from '../../savings/export-savings.ts'
-import type { SavingFigures } from '../../savings/figures.ts'
-import type { SavingsReport } from '../../savings/report.ts'
-import type { SavingRun } from '../../savings/run-list.ts'
-import { againstText, basisText, moneyText, notesOn, pricedText, savedText, shareText } from '../../savings/words.ts'
+import { DEFAULT_BY, EXPORTED_BY, type ExportedBy } from '../../savings/export-savings.ts'
+import { printReport, printRuns } from '../savings/print-savings.ts'
 import { type SharedOptions, withPerson, withShared } from '../shared.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 
 interface Wanted {
   from?: string
   to?: string
-  by: ExportedBy
+  by?: ExportedBy
   csv?: boolean
 }
 
@@ -22,88 +17,22 @@ export function addSavings(program: Command, terminal: Terminal): void {
     .description('what runs used and saved over time, against the cheapest other way')
     .option('--from <day>', 'the first day, as 2026-11-01 (default: that of the first run)')
     .option('--to <day>', 'the last day (default: today)')
-    .addOption(new Option('--by <what>', 'what the rows are').choices(EXPORTED_BY).default('server'))
+    .addOption(new Option('--by <what>', `what the rows are (default: ${DEFAULT_BY})`).choices(EXPORTED_BY))
     .option('--csv', 'print the rows as CSV')
     .action(async (options: SharedOptions & Wanted) => {
-      const { from, to, by, csv, json } = options
+      const { from, to, by = DEFAULT_BY, csv, json } = options
       if (csv && json) throw new PlaygroundError('invalid-input', 'Say --csv or --json: one of them.')
       const query = { from, to, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, isPatient: true }
       await withPerson(options, terminal, async ({ savings }, person) => {
+        // All of it, as over HTTP.
+        if (json && options.by === undefined) return printJson(terminal, await savings.report(person, query))
         if (csv || json) {
           const text = await savings.export(person, by, csv ? 'csv' : 'json', query)
           return csv ? terminal.out(text) : printJson(terminal, JSON.parse(text))
         }
-        if (by === 'run') return printRuns(terminal, (await savings.runs(person, query)).runs)
+        if (by === 'run') return printRuns(terminal, savings, person, query)
         const whose = by === 'person' && person.admin ? 'everybody' : 'own'
         printReport(terminal, await savings.report(person, { ...query, whose }), by)
       })
     })
-}
-
-function printReport(terminal: Terminal, report: SavingsReport, by: Exclude<ExportedBy, 'run'>): void {
-  const { totals, against } = report
-  if (totals.runs === 0) {
-    terminal.err('Nothing to count yet: the first run that returns a value stands here.\n')
-    return printNotes(terminal, report)
-  }
-  const rows = rowsOf(report, by)
-  printTable(terminal, [
-    [by, 'runs', 'used', 'otherwise', 'saved', 'money'],
-    ...rows.map(([name, figures]) => [name, ...cellsOf(figures)]),
-    ['all', ...cellsOf(totals)],
-  ])
-  if (rows.reduce((sum, [, { runs }]) => sum + runs, 0) > totals.runs)
-    terminal.err('A run with several of them is counted in each; tokens add up.\n')
-  terminal.err(
-    `${shareText(totals.savedPercent)} tokens than the cheapest other way (${againstText(against)}), which is computed. Used: ${basisText(totals)}.\n`,
-  )
-  const lost = totals.runs - totals.returned
-  if (lost > 0)
-    terminal.err(
-      `${formatQuantity(lost, 'run')} did not return: ${formatCount(totals.lost)} tokens, which count against us.\n`,
-    )
-  printNotes(terminal, report)
-}
-
-function printNotes(terminal: Terminal, report: SavingsReport): void {
-  for (const note of [pricedText(report.totals), ...notesOn(report)]) if (note !== null) terminal.err(`${note}\n`)
-}
-
-function rowsOf(report: SavingsReport, by: Exclude<ExportedBy, 'run'>): [name: string, figures: SavingFigures][] {
-  const { days, servers, skills, people, totals } = report
-  if (by === 'day') return days.map((figures) => [figures.day, figures])
-  if (by === 'person') return (people ?? [{ name: 'you', ...totals }]).map((figures) => [figures.name, figures])
-  return (by === 'server' ? servers : skills).map((figures) => [figures.name || `no ${by}`, figures])
-}
-
-const cellsOf = ({ runs, used, other, saved, cost }: SavingFigures): string[] => [
-  ...[formatCount(runs), formatCount(used), formatCount(other), savedText(saved), moneyText(cost?.saved)],
-]
-
-function printRuns(terminal: Terminal, runs: readonly SavingRun[]): void {
-  if (runs.length === 0) return terminal.err('Nothing to count yet: the first run that returns a value stands here.\n')
-  printTable(terminal, [
-    ['run', 'began', 'used', 'otherwise', 'saved', 'money', 'end', 'task'],
-    ...runs.map(({ runId, startedAt, used, other, saved, cost, outcome, title, isThere }) => [
-      ...[runId, startedAt.slice(0, 16).replace('T', ' '), formatCount(used), formatCount(other), savedText(saved)],
-      ...[moneyText(cost?.saved), outcome, isThere ? ((title ?? '').split('\n')[0] ?? '').slice(0, 60) : '(deleted)'],
-    ]),
-  ])
-}
-
-/** Columns as wide as their widest cell; figures stand at the right, what is first and what follows an end at the left. */
-function printTable(terminal: Terminal, rows: readonly (readonly string[])[]): void {
-  // Names are a stranger's.
-  const safe = rows.map((row) =>
-    row.map((cell) =>
-      toTerminalText(cell)
-        .replaceAll(/[\t\n]/g, ' ')
-        .slice(0, 80),
-    ),
-  )
-  const widths = (safe[0] ?? []).map((_, at) => Math.max(...safe.map((row) => row[at]?.length ?? 0)))
-  for (const row of safe) {
-    const cells = row.map((cell, at) => (at > 0 && at < 6 ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!)))
-    terminal.out(`${cells.join('  ').trimEnd()}\n`)
-  }
 }

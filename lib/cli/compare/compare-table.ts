@@ -3,6 +3,7 @@ import { figuresOf } from '../../compare/figures.ts'
 import type { Statistic } from '../../compare/statistic.ts'
 import type { WayFigures } from '../../compare/way-figures.ts'
 import { toTerminalText } from '../../config/terminal-text.ts'
+import { alignColumns } from '../../format/align-columns.ts'
 import { formatCount, formatDuration } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
@@ -19,7 +20,7 @@ export function comparisonText(comparison: Comparison): string {
   const spread = cells.some(({ tokens }) => (tokens?.deviation ?? null) !== null)
   return toTerminalText(
     [
-      ...aligned([['', ...heads], ...rows]),
+      ...alignColumns([['', ...heads], ...rows], () => false),
       '',
       ...(spread ? ['Means of the trials, ± their standard deviation.'] : []),
       sentence,
@@ -65,14 +66,4 @@ const formatWhole = (value: number) => formatCount(Math.round(value))
 function spentText({ spent }: Comparison): string {
   const money = spent.costUsd === null ? 'what that costs is not known' : formatUsd(spent.costUsd)
   return `Spent in all, with judges and trials that were cut off: ${formatCount(spent.input)} tokens read, ${formatCount(spent.output)} written, ${money}.`
-}
-
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  return rows.map((row) =>
-    row
-      .map((text, at) => text.padEnd(widths[at] ?? 0))
-      .join('   ')
-      .trimEnd(),
-  )
 }

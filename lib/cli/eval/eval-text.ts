@@ -2,6 +2,7 @@ import type { Comparison } from '../../compare/comparison.ts'
 import type { Change, HeldTask } from '../../compare/sets/hold-against.ts'
 import type { LastTime } from '../../compare/sets/last-time.ts'
 import { type Held, type HeldWay, waysHeld } from '../../compare/sets/ways-held.ts'
+import { alignColumns } from '../../format/align-columns.ts'
 import { formatCount, formatDuration, formatQuantity } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
@@ -72,17 +73,10 @@ function tableOf(ways: readonly HeldWay[]): string {
       figure(one.costUsd, one.before?.costUsd, formatUsd),
     ]),
   ]
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)))
-  const lines = rows.map((cells) =>
-    cells
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
-      .join('  ')
-      .trimEnd(),
-  )
   const note = ways.some(({ before }) => before)
     ? ['In brackets: the last time; of tokens, time and cost the change.']
     : []
-  return [...lines, ...note].join('\n')
+  return [...alignColumns(rows, (column) => column > 0), ...note].join('\n')
 }
 
 function figure(value: number | null, held: Held | undefined, write: (value: number) => string): string {

@@ -4,8 +4,8 @@ import { codeModePrompt } from '../../codegen/model/write-prompt.ts'
 import type { TokenCount } from '../../tokens/comparison.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { directPrompt } from '../../tokens/prompts.ts'
+import { countTools } from '../../tokens/tool-tokens.ts'
 import { computeScenario, type ScenarioComparison, savingAgainst } from './compute-scenario.ts'
-import { countSchemas } from './count-schemas.ts'
 import { readScenario, type Scenario } from './scenario.ts'
 import { headline, sentencesOf, tableOf } from './scenario-text.ts'
 import { asModules, toolsUsed } from './scenario-tools.ts'
@@ -119,7 +119,7 @@ describe('what is counted', () => {
 
   test('of direct calling: all schemas in every turn, a turn for each call and one that answers', async () => {
     const counted = await computeScenario(report)
-    const schemas = (await countSchemas(report.tools)).reduce((sum, tokens) => sum + tokens, 0)
+    const schemas = (await countTools(report.tools)).reduce((sum, tokens) => sum + tokens, 0)
     const [task = 0] = await countTokens([directPrompt(report.task)])
     expect(counted.direct.parts.schemas).toBe(5 * schemas)
     expect(counted.direct.parts.results).toBe((4 + 3 + 2) * 6_200 + 25)
@@ -128,7 +128,7 @@ describe('what is counted', () => {
 
   test('of tool search: the schemas of the tools that are used in every turn, and no search', async () => {
     const counted = await computeScenario(report)
-    const found = (await countSchemas(toolsUsed(report))).reduce((sum, tokens) => sum + tokens, 0)
+    const found = (await countTools(toolsUsed(report))).reduce((sum, tokens) => sum + tokens, 0)
     expect(counted.directWithSearch.parts.schemas).toBe(5 * found)
     expect(counted.directWithSearch.parts.results).toBe(counted.direct.parts.results)
   })

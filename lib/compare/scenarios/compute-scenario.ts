@@ -1,11 +1,11 @@
 import { codeModePrompt } from '../../codegen/model/write-prompt.ts'
 import { breakEvenOf } from '../../tokens/break-even.ts'
 import { type OtherWay, type TokenComparison, type TokenCount, totalWithCaching } from '../../tokens/comparison.ts'
-import { type CountedTurn, countConversation } from '../../tokens/conversation.ts'
+import { type CountedTurn, countConversation, withAnswer } from '../../tokens/conversation.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { directPrompt } from '../../tokens/prompts.ts'
 import { type Saving, savingOf } from '../../tokens/saving.ts'
-import { countSchemas } from './count-schemas.ts'
+import { countTools } from '../../tokens/tool-tokens.ts'
 import { programOfCalls, WORK_BESIDE_CALLS } from './estimated-program.ts'
 import type { Scenario } from './scenario.ts'
 import { asModules, toolsUsed } from './scenario-tools.ts'
@@ -49,7 +49,7 @@ export async function computeScenario(
     directPrompt(task),
     ...steps.map(({ server, tool, args }) => writtenCall(server, tool, args)),
   ])) as [number, number, number, number, ...number[]]
-  const schemas = await countSchemas(tools)
+  const schemas = await countTools(tools)
   const connected = sum(schemas)
   const found = sum(used.map((tool) => schemas[tools.indexOf(tool)]!))
 
@@ -91,14 +91,6 @@ export function savingAgainst(
 ): Saving {
   return { ...savingOf({ codeMode, direct: others[way], directWithSearch: others[way] }), against: way }
 }
-
-/** The last turn, which has read everything, writes the answer. */
-const withAnswer = (count: TokenCount, answer: number): TokenCount => ({
-  ...count,
-  output: count.output + answer,
-  total: count.total + answer,
-  parts: { ...count.parts, written: count.parts.written + answer },
-})
 
 /** Only where no call is known to need the result of another. */
 function oneTurnOf(

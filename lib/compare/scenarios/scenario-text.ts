@@ -1,3 +1,4 @@
+import { alignColumns } from '../../format/align-columns.ts'
 import { formatCount, formatQuantity } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { type TokenCount, totalWithCaching } from '../../tokens/comparison.ts'
@@ -67,11 +68,8 @@ export function tableOf(scenario: Scenario, counted: ScenarioComparison): string
     row(WAY_NAMES.directWithSearch, counted.directWithSearch),
     row(WAY_NAMES.direct, counted.direct),
   ]
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)))
-  const lines = rows.map((cells) =>
-    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
-  )
-  return [titleOf(scenario), ...lines.map((line) => `  ${line.trimEnd()}`)].join('\n')
+  const lines = alignColumns(rows, (column) => column > 0)
+  return [titleOf(scenario), ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 function titleOf({ id, task, tools, steps }: Scenario): string {

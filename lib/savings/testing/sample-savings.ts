@@ -26,7 +26,7 @@ export function sampleRun(about: Sample = {}): EndedRun {
   const saving = savingOf(ways)
   const claim = outcome === 'returned' ? { savedPercent: saving.percent, against: saving.against } : {}
   return {
-    ...{ runId: 'r_1', startedAt: '2026-11-24T12:00:00.000Z', outcome, by: null, model: 'gpt-4.1-mini' },
+    ...{ runId: 'r_1', startedAt: '2026-11-24T12:00:00.000Z', outcome, model: 'gpt-4.1-mini' },
     ...{ way: 'codeMode', isReplay: false, isTrial: false, spent: null, skills: [] },
     tokens: { ...ways, ...claim, breakEvenTools: null, basis },
     calls: calls.map(([server, text]) => ({ server, text: { length: text.length, beginning: text } })),
@@ -48,9 +48,9 @@ export function sampleSaving(number: number, startedAt: Date): Saving {
   if (isLost) amounts.lost = amounts.used
   const skills = number % 3 === 0 ? ['rows-to-five'] : []
   return {
-    ...{ runId: `r_${number}`, startedAt: startedAt.toISOString(), state: 'counted', by: null, model: 'gpt-4.1-mini' },
+    ...{ runId: `r_${number}`, startedAt: startedAt.toISOString(), state: 'counted', model: 'gpt-4.1-mini' },
     ...{ outcome: isLost ? 'threw' : 'returned', returned: !isLost, basis: amounts.measured ? 'measured' : 'computed' },
-    ...{ against: isLost ? null : number % 5 === 0 ? 'direct' : 'directWithSearch', ways: null, ...amounts },
+    ...{ against: isLost ? null : number % 5 === 0 ? 'direct' : 'directWithSearch', ...amounts },
     parts: [
       ...partsOf('server', amounts, new Map((servers.length > 0 ? servers : ['']).map((name) => [name, 1]))),
       ...partsOf('skill', amounts, new Map((skills.length > 0 ? skills : ['']).map((name) => [name, 1]))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './to-csv.ts'
+import { toCsv } from './csv.ts'
 
 test('texts are quoted where they must be, numbers stay numbers, and what is not known is empty', () => {
   expect(
@@ -14,11 +14,23 @@ test('texts are quoted where they must be, numbers stay numbers, and what is not
 })
 
 test('what a spreadsheet would run as a formula is text', () => {
-  const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"]
+  const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0", '＝1+1']
   const lines = toCsv(
     ['name'],
     names.map((name) => [name]),
   )
   for (const name of names) expect(lines).toContain(`'${name}`)
   expect(toCsv(['name'], [['a=1']])).toBe('name\r\na=1\r\n')
+})
+
+test('yes and no are words', () => {
+  expect(
+    toCsv(
+      ['passed', 'why'],
+      [
+        [true, undefined],
+        [false, 'no'],
+      ],
+    ),
+  ).toBe('passed,why\r\ntrue,\r\nfalse,no\r\n')
 })
