@@ -43,6 +43,13 @@ test('one that did not return claims nothing, and what it used counts against us
   })
 })
 
+test('what was paid for a run that called nothing counts against us', async () => {
+  const spent = { inputTokens: 605, outputTokens: 12 }
+  expect(await savingOfRun({ ...sampleRun(), tokens: null, spent }, null)).toMatchObject({
+    ...{ state: 'counted', returned: true, against: null, used: 617, lost: 0, other: 0 },
+  })
+})
+
 test('trials, tests, replays, other ways and what was asked to stop early are left out', async () => {
   const stopped = { ...sampleRun({ outcome: 'stopped' }), tokens: null }
   for (const run of [

@@ -26,12 +26,22 @@ test('the cheapest other way is named', () => {
 })
 
 test('what is in no figure is told', () => {
-  const report = { removed: 2, leftOut: 1, unreadable: 1, isFilling: true } as Parameters<typeof notesOn>[0]
+  const report = {
+    ...{ against: { direct: 0, directWithSearch: 0 } },
+    removed: 2,
+    leftOut: 1,
+    unreadable: 1,
+    isFilling: true,
+  }
   expect(notesOn(report)).toEqual([
     'Older runs are being read at this moment: the figures will grow.',
     '2 runs were deleted since; what they used and saved stays counted.',
     '1 run was left out: trials of comparisons, replays, tests of skills, runs that were asked to stop early, and runs done in other ways.',
     '1 run could not be read: the log was changed from outside.',
   ])
-  expect(notesOn({ ...report, removed: 0, leftOut: 0, unreadable: 0, isFilling: false })).toEqual([])
+  const nothing = { ...report, removed: 0, leftOut: 0, unreadable: 0, isFilling: false }
+  expect(notesOn(nothing)).toEqual([])
+  expect(notesOn({ ...nothing, against: { direct: 1, directWithSearch: 0 } })).toEqual([
+    'In the other ways a call that waited for another takes a turn of its own. With all calls in one turn they would have used less: the card of each run says how much.',
+  ])
 })

@@ -43,10 +43,21 @@ export function againstText({ direct, directWithSearch }: SavingsReport['against
   return `with tool search ${formatCount(directWithSearch)} times, plain direct calling ${formatCount(direct)}`
 }
 
+/** Whether a program made its calls one by one because it had to, nobody can tell. */
+const ONE_BY_ONE =
+  'In the other ways a call that waited for another takes a turn of its own. With all calls in one turn they would have used less: the card of each run says how much.'
+
 /** What is not in the figures, or not as one may think: a sentence for each. */
-export function notesOn({ removed, leftOut, unreadable, isFilling }: Omit<SavingsReport, 'days'>): string[] {
+export function notesOn({
+  against,
+  removed,
+  leftOut,
+  unreadable,
+  isFilling,
+}: Pick<SavingsReport, 'against' | 'removed' | 'leftOut' | 'unreadable' | 'isFilling'>): string[] {
   const was = (count: number) => (count === 1 ? 'was' : 'were')
   return [
+    against.direct + against.directWithSearch > 0 && ONE_BY_ONE,
     isFilling && 'Older runs are being read at this moment: the figures will grow.',
     removed > 0 &&
       `${formatQuantity(removed, 'run')} ${was(removed)} deleted since; what they used and saved stays counted.`,

@@ -14,7 +14,7 @@ const tokens: TokenComparison = {
 test('a saving that only the style of the program brings is told as what it is', () => {
   expect(savingAtOnce(tokens)).toEqual({ percent: -100, against: 'directWithSearch' })
   expect(atOnceText(tokens)).toBe(
-    'That is with a turn for each call that waited for another; with all calls in one turn it is 100 % more than direct calling with tool search.',
+    'That is with a turn for each call that waited for another; with all calls in one turn it is 100 % more than direct with tool search.',
   )
 })
 

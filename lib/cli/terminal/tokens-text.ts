@@ -2,6 +2,7 @@ import { formatCount } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
 import type { RunRecord } from '../../runs/event.ts'
+import { atOnceText } from '../../tokens/at-once.ts'
 import { oursOf, type TokenComparison, type TokenCount } from '../../tokens/comparison.ts'
 import { costAsCounted, costOf } from '../../tokens/prices/cost-of.ts'
 import { moneyUnknown, priceText } from '../../tokens/prices/price-text.ts'
@@ -23,7 +24,8 @@ function tokensText(tokens: TokenComparison, compares: boolean): string {
   if (!compares) return `${cost}.`
   const saving = savingOf(tokens)
   const { figure, rest } = savingText(saving)
-  return `${cost}; ${figure} ${rest} (${formatCount(tokens[saving.against].total)}, computed).`
+  const atOnce = atOnceText(tokens)
+  return `${cost}; ${figure} ${rest} (${formatCount(tokens[saving.against].total)}, computed).${atOnce && ` ${atOnce}`}`
 }
 
 /** What was paid stands first; without caching is what all of it is held against, and told of our side where it differs. */
