@@ -74,7 +74,9 @@ async function ofFile(file: string, options: Options, terminal: Terminal, signal
   // The servers of this installation may be handed keys that it names for them; a file from elsewhere may not.
   const isSecret = path === config.paths.mcpFile ? isOwnSecret : isSecretHere
   const limit = options.wait === undefined ? {} : { limitMs: options.wait * 1_000 }
-  return billOf(found, { config, person, signal, isSecret, ...limit }, how)
+  // As its client would start it: where the person stands.
+  const here = { cwd: terminal.cwd, variable: config.variable, isSecret }
+  return billOf(found, { config, person, signal, here, ...limit }, how)
 }
 
 async function readFrom(file: string, terminal: Terminal): Promise<{ path: string; text: string; folder: string }> {
