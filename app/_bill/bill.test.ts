@@ -113,5 +113,7 @@ test('the ring is where the drawn lines meet, and the tint ends there', () => {
 test('where the lines do not meet that is said in the place of the ring', () => {
   const bill = billOf(400, 2_000)
   expect(curveMarks(bill).map(({ kind }) => kind)).toEqual(['line'])
-  expect(curveSentence(bill)).toContain('Code mode needs less than direct calling with any number of tools.')
+  expect(curveSentence(bill)).toContain(
+    'Code mode needs less than direct calling without tool search with any number of tools.',
+  )
 })

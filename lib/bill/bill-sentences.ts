@@ -4,6 +4,7 @@ import type { Way } from '../tokens/comparison.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type Saving, savingText } from '../tokens/saving.ts'
 import type { Bill, BillAssumptions, BillSentences } from './bill.ts'
+import { countWaysWith } from './billed-ways.ts'
 import { savedBy } from './saved-by.ts'
 
 export const WAY_NAMES: Record<Way, string> = {
@@ -63,13 +64,22 @@ function inWords(saving: Saving): string {
   return `${figure} ${isLess ? 'fewer' : 'more'}`
 }
 
-function breakEven({ breakEvenTools, tools, ways }: Omit<Bill, 'sentences'>): string {
+function breakEven(bill: Omit<Bill, 'sentences'>): string {
+  const { breakEvenTools, tools, ways } = bill
   if (breakEvenTools === null) return 'Without tools there is no break-even.'
   const isBelow = ways.codeMode.perTask.total >= ways.direct.perTask.total
   const here = isBelow
     ? `with ${formatCount(tools)} it does not`
     : `here there ${tools === 1 ? 'is' : 'are'} ${formatCount(tools)}`
-  return `From ${formatQuantity(breakEvenTools, 'tool')} of this size on code mode needs fewer tokens than direct calling; ${here}.`
+  const searched = isSearchAlwaysLess(bill) ? ' With tool search direct calling needs less whatever is connected.' : ''
+  return `From ${formatQuantity(breakEvenTools, 'tool')} of this size on code mode needs fewer tokens than direct calling without tool search; ${here}.${searched}`
+}
+
+/** Each tool that a task needs is sent more often than code mode declares it: where search is ahead with all of them, it always is. */
+function isSearchAlwaysLess({ tools, perTurn, assumptions }: Omit<Bill, 'sentences'>): boolean {
+  const most = Math.max(tools, assumptions.toolsPerTask)
+  const ways = countWaysWith(most, { tools, tokens: perTurn.tokens }, assumptions)
+  return ways.directWithSearch.total < ways.codeMode.total
 }
 
 function assumedText(assumed: BillAssumptions): string {

@@ -137,7 +137,19 @@ describe('the break-even', () => {
       /^For a whole task code mode needs .* % more tokens than direct calling, the cheapest other way: /,
     )
     expect(bill.sentences.againstDirect).toBeNull()
-    expect(bill.sentences.breakEven).toMatch(/; with 1 it does not\.$/)
+    expect(bill.sentences.breakEven).toMatch(/ than direct calling without tool search; with 1 it does not\./)
+  })
+
+  test('that tool search needs less whatever is connected is said exactly where it does', () => {
+    fc.assert(
+      fc.property(anyServers, anyAssumptions, (servers, assumed) => {
+        const { sentences, curve, tools } = billOf(servers, assumed)
+        if (tools === 0) return
+        const isSaid = sentences.breakEven.endsWith('With tool search direct calling needs less whatever is connected.')
+        // All that a task needs are among as many as the curve ends with.
+        expect(isSaid).toBe(curve.every(({ directWithSearch, codeMode }) => directWithSearch < codeMode))
+      }),
+    )
   })
 
   test('a server that is switched off or was not reached has no part in it', () => {
