@@ -68,7 +68,7 @@ test('a price that is typed is said to be yours and has no cache; without one th
 test('each field that cannot be read says what it expects', () => {
   const good = assumedOf(billOf(40, 200))
   expect(faultsOf(good)).toEqual({})
-  expect(Object.keys(faultsOf({ ...good, turnsPerTask: '0', tasksPerMonth: '1.5', priceInput: 'x' }))).toEqual([
+  expect(Object.keys(faultsOf({ ...good, turnsPerTask: '1', tasksPerMonth: '1.5', priceInput: 'x' }))).toEqual([
     'turnsPerTask',
     'tasksPerMonth',
     'priceInput',

@@ -9,9 +9,9 @@ import { assertFullReach } from '../people/reach.ts'
 import { createTurns, createTurnsByKey } from '../process/turns.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { priceOf as priceFor } from '../tokens/prices/price-of.ts'
-import type { Bill, BillAssumptions, BillOptions } from './bill.ts'
+import type { Bill, BillOptions } from './bill.ts'
 import { readBillOptions } from './bill-assumptions.ts'
-import { computeBill } from './compute-bill.ts'
+import { type BillBasis, computeBill } from './compute-bill.ts'
 import { Listed } from './count-servers.ts'
 import { listConnected } from './list-connected.ts'
 import { listServers } from './list-servers.ts'
@@ -44,6 +44,8 @@ export interface BillParts {
   /** Names of those of them that are switched on and have not failed. */
   inUse: (person: Person) => Promise<ReadonlySet<string>>
   priceOf: PriceOf
+  /** Whether a model can be asked; without one prices are those of the one that would be by default. Default yes. */
+  isModelSet?: () => Promise<boolean>
   /** From the first server to the last tool; default five minutes. */
   limitMs?: number
 }
@@ -58,7 +60,10 @@ const LIMIT_MS = 5 * 60_000
 /** Of five minutes for the servers: those that were not asked by then are named. */
 const LIST_MS = 3 * 60_000
 
-export function createBill(config: Config, { catalog, servers, inUse, priceOf, limitMs = LIMIT_MS }: BillParts): Bills {
+export function createBill(
+  config: Config,
+  { catalog, servers, inUse, priceOf, isModelSet, limitMs = LIMIT_MS }: BillParts,
+): Bills {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<unknown>>()
   const busy = 'Too many bills are counted at the moment. Try again in a minute.'
@@ -93,7 +98,7 @@ export function createBill(config: Config, { catalog, servers, inUse, priceOf, l
 
   return {
     async connected(person, options = {}, signal) {
-      const how = await howOf(options, priceOf)
+      const how = await howOf(options, priceOf, isModelSet)
       // One after the other: what was counted for the first is there for the next.
       return inLine(person.id, async () => {
         const [all, known, used] = await Promise.all([catalog(person), servers(person), inUse(person)])
@@ -107,7 +112,7 @@ export function createBill(config: Config, { catalog, servers, inUse, priceOf, l
 
     async ofBlock(person, text, options = {}, signal, onListed) {
       assertFullReach(person, 'have the servers of a block counted')
-      const how = await howOf(options, priceOf)
+      const how = await howOf(options, priceOf, isModelSet)
       return alone(person, () =>
         within(signal, async (until) => {
           const found = await readBlock(text, person.id)
@@ -130,18 +135,23 @@ export function createBill(config: Config, { catalog, servers, inUse, priceOf, l
 export async function howOf(
   options: BillOptions,
   priceOf: PriceOf,
-): Promise<{ assumptions: BillAssumptions; price: ModelPrice | null }> {
+  isModelSet: () => Promise<boolean> = async () => true,
+): Promise<BillBasis> {
   const { assumptions, model: wanted, ownPrice } = readBillOptions(options)
-  const known = await priceOf(wanted)
-  if (ownPrice) return { assumptions, price: asPrice(wanted ?? known?.model ?? 'your model', ownPrice) }
-  return { assumptions, price: known ?? (wanted === undefined ? null : listedSomewhere(wanted)) }
+  const [known, isSet] = await Promise.all([priceOf(wanted), isModelSet()])
+  if (ownPrice) {
+    const model = wanted ?? (isSet ? known?.model : undefined) ?? 'your model'
+    return { assumptions, price: asPrice(model, ownPrice) }
+  }
+  if (wanted !== undefined) return { assumptions, price: known ?? listedSomewhere(wanted) }
+  return { assumptions, price: known, isDefaultPrice: !isSet }
 }
 
 /** Lists the servers, counts their tools and adds them up. */
 export async function billOf(
   found: Awaited<ReturnType<typeof readBlock>>,
   listing: Parameters<typeof listServers>[1],
-  how: Parameters<typeof computeBill>[1],
+  how: BillBasis,
 ): Promise<Bill> {
   const listed = await listServers(found, listing)
   const names = found.map(({ name }) => name)

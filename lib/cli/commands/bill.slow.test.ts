@@ -78,7 +78,9 @@ describe('cem bill', { timeout: 120_000 }, () => {
   test('ends with 1 where no server could be counted', async () => {
     const { status, out } = await cem(['bill', file('none.json', { gone: { command: 'there-is-no-such-command' } })])
     expect(status).toBe(1)
-    expect(out).toContain('No server could be counted.')
+    expect(out.split('\n\n').slice(1)).toEqual([
+      'No server could be counted, so it is not known what their schemas cost.\n',
+    ])
   })
 
   test.each<[string[], string, string]>([
@@ -90,6 +92,8 @@ describe('cem bill', { timeout: 120_000 }, () => {
     [['-'], '', 'stdin: The block is empty.'],
     [['nothing.json'], '', 'There is no file at'],
     [['-', '--price-input', '1'], '{}', 'say both, or neither'],
+    [['-', '--turns', '1'], '{}', 'A task has at least 2 turns: one turn calls a tool'],
+    [['-', '--result-tokens', '-1'], '{}', 'Expected a whole number, 0 or more.'],
     [['-', '--turns', 'many'], '{}', 'Expected a whole number above 0.'],
   ])('%j ends with 2 and says why', async (args, stdin, why) => {
     const ended = await cem(['bill', ...args], stdin)
