@@ -8,7 +8,7 @@ import type { Person } from '../people/person.ts'
 import { createInstallation } from '../testing/open-playground.ts'
 import { countTools } from '../tokens/tool-tokens.ts'
 import type { CountedServer } from './compute-bill.ts'
-import { listServers } from './list-servers.ts'
+import { type ListOptions, listServers } from './list-servers.ts'
 import { readBlock } from './read-block.ts'
 
 const installation = createInstallation()
@@ -25,24 +25,24 @@ const person: Person = { ...installation.personOf('ann'), isListed: true }
 const administrator: Person = { ...person, id: 'root', admin: true }
 const SECRETS = { NEXTAUTH_SECRET: 'hunter-session', OPENAI_API_KEY: 'hunter-model', PLAIN: 'told freely' }
 
-async function count(
-  servers: Record<string, object>,
-  {
-    who = administrator,
-    signal = new AbortController().signal,
-    limitMs = 60_000,
-    leftMs = 60_000,
-    connect = 30,
-    cwd = '',
-  } = {},
-): Promise<CountedServer[]> {
+interface Counting extends Pick<ListOptions, 'signal' | 'limitMs' | 'hurry' | 'onListed'> {
+  who: Person
+  leftMs: number
+  /** What people at work wait for a connection, in seconds. */
+  connect: number
+  /** Where a person stands who has the block in a file; without it the block is pasted. */
+  cwd: string
+}
+
+async function count(servers: Record<string, object>, how: Partial<Counting> = {}): Promise<CountedServer[]> {
+  const { who = administrator, leftMs = 60_000, connect = 30, cwd, ...more } = how
   const found = await readBlock(JSON.stringify({ mcpServers: servers }), who.id)
   const set = installation.config({ env: SECRETS })
   const config = { ...set, connections: { ...set.connections, connect_timeout: connect } }
-  const deadline = performance.now() + leftMs
-  const here = { cwd, variable: config.variable, isSecret: isSecretHere }
-  const listed = await listServers(found, { config, person: who, signal, limitMs, deadline, ...(cwd && { here }) })
-  return listed.count(Object.keys(servers), signal)
+  const listing = { signal: new AbortController().signal, deadline: performance.now() + leftMs, ...more }
+  const here = cwd === undefined ? undefined : { cwd, variable: config.variable, isSecret: isSecretHere }
+  const listed = await listServers(found, { config, person: who, ...listing, ...(here && { here }) })
+  return listed.count(Object.keys(servers), listing.signal)
 }
 const toolsOf = (one: CountedServer | undefined) => (one && 'tools' in one ? one.tools : [])
 const stateOf = (one: CountedServer | undefined) => (one && 'state' in one ? one.state : undefined)
@@ -113,6 +113,16 @@ describe('servers of a block', { timeout: 120_000 }, () => {
     const [one, off] = await count({ one: odd('plain'), off: { ...odd('plain'), disabled: true } }, { leftMs: 0 })
     expect(stateOf(one)).toBe('There was no time left to ask it. Count it by itself.')
     expect(stateOf(off)).toContain('switched off')
+  })
+
+  test('when others wait, one that is silent is let go, and what was listed is counted', async () => {
+    const others = new AbortController()
+    const [one, silent] = await count(
+      { a: odd('plain'), b: odd('silent') },
+      { hurry: others.signal, onListed: () => others.abort() },
+    )
+    expect(toolsOf(one)).toHaveLength(1)
+    expect(stateOf(silent)).toMatch(/^It did not list its tools while there was time: others wait/)
   })
 
   test('10,000 tools are counted, while others count in between', async () => {

@@ -38,6 +38,8 @@ export interface ListOptions {
   onListed?: (listed: number, of: number) => void
   /** By when all are asked, on the clock of `performance`; default whenever it is. */
   deadline?: number
+  /** Lets go of those that have not listed their tools by then; each says so. */
+  hurry?: AbortSignal
   /**
    * Where whoever asks has the block on this machine, by a command line. Without it the block was pasted, and may be a stranger's:
    * no variable of here is put into it, whoever pastes it, and a command starts in an empty folder.
@@ -88,9 +90,9 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
   const { name } = found
   const settled = settle(found, options)
   if ('state' in settled) return { name, ...settled }
-  const { config, person, signal, deadline = Number.POSITIVE_INFINITY } = options
+  const { config, person, signal, hurry, deadline = Number.POSITIVE_INFINITY } = options
   const limitMs = Math.min(options.limitMs ?? SERVER_SECONDS * 1_000, Math.round(deadline - performance.now()))
-  if (limitMs <= 0) return { name, state: 'There was no time left to ask it. Count it by itself.' }
+  if (limitMs <= 0 || hurry?.aborted) return { name, state: 'There was no time left to ask it. Count it by itself.' }
   const known: KnownServer = {
     ...{ name, server: startedIn(options.here?.cwd ?? folder, within(settled.server, limitMs)), perPerson: false },
     addedBy: person.admin ? 'administrator' : 'person',
@@ -112,7 +114,11 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
   const caller = { personId: 'bill', workspaceDir: folder }
   const late = AbortSignal.timeout(limitMs)
   try {
-    const { tools } = await connections.listTools(caller, name, AbortSignal.any([signal, late]))
+    const { tools } = await connections.listTools(
+      caller,
+      name,
+      AbortSignal.any([signal, late, ...(hurry ? [hurry] : [])]),
+    )
     return {
       name,
       tools: tools.map(({ name: tool, title, description = title ?? '', inputSchema }) => ({
@@ -123,7 +129,11 @@ async function listOne(found: FoundServer, folder: string, options: ListOptions)
     signal.throwIfAborted()
     const { stderr } = await connections.state(caller, name)
     const said = stderr === null || !person.admin ? '' : ` Its stderr: ${stderr}`
-    const fault = late.aborted ? `It did not list its tools within ${formatSeconds(limitMs)}.` : faultOf(error)
+    const fault = late.aborted
+      ? `It did not list its tools within ${formatSeconds(limitMs)}.`
+      : hurry?.aborted
+        ? 'It did not list its tools while there was time: others wait for their bills. Count it by itself.'
+        : faultOf(error)
     return { name, state: asSentence(`${fault}${said}`) }
   } finally {
     await connections.close()
