@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { isAbsolute, join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { isAbsolute, resolve } from 'node:path'
 import type { FoundServer } from '../clients/read-found.ts'
 import { reasonFor, variablesIn } from '../clients/show-found.ts'
 import type { Config } from '../config/config.ts'
@@ -17,6 +16,7 @@ import { MessageTooLarge } from '../mcp/client/transport/limit-messages.ts'
 import type { Person } from '../people/person.ts'
 import { createTurns } from '../process/turns.ts'
 import { Listed, type ListedServer } from './count-servers.ts'
+import { makeEmptyFolder } from './empty-folder.ts'
 
 /** Most of the time goes by until a server has started. */
 const AT_ONCE = 6
@@ -64,7 +64,7 @@ export async function listServers(found: readonly FoundServer[], options: ListOp
   const listed = new Listed()
   const inTurn = createTurns({ atOnce: AT_ONCE })
   // A folder of nobody: a server that is only counted is shown no files of ours.
-  const folder = await mkdtemp(join(tmpdir(), 'cem-bill-'))
+  const folder = await makeEmptyFolder()
   try {
     let settled = 0
     const all = found.map((server) =>
