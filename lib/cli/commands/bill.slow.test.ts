@@ -63,8 +63,10 @@ describe('cem bill', { timeout: 120_000 }, () => {
   })
 
   test('--tools tells every tool', async () => {
-    const { out } = await cem(['bill', file('tools.json', { one: odd('plain') }), '--tools'])
+    const { out } = await cem(['bill', file('tools.json', { one: odd('plain') }), '--tools', '--result-tokens', '0'])
     expect(out).toMatch(/^ {2}one +\d+$/m)
+    expect(out).toContain('a call returns 0 tokens')
+    expect(out).toContain('No model is set; prices are those of gpt-4.1-mini: $0.40 for a million tokens read')
   })
 
   test('without FILE it is what is connected, also where no database was made', async () => {

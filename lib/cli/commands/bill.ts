@@ -67,12 +67,13 @@ async function ofFile(file: string, options: Options, terminal: Terminal, signal
   const { billOf, howOf } = await import('../../bill/create-bill.ts')
   const { readBlock } = await import('../../bill/read-block.ts')
   const { priceOf } = await import('../../tokens/prices/price-of.ts')
+  const { isModelMeant } = await import('../../codegen/model/is-model-meant.ts')
   const config = configFor(options, terminal)
   // Nobody opens a database here: what was set in Settings is not known.
   const how = await howOf(
     assumedBy(options),
     async (model = config.llm.model) => priceOf(config.llm, model),
-    async () => config.llm.enabled,
+    async () => isModelMeant(config.llm),
   )
   const { path, text, folder } = await readFrom(file, terminal)
   const { localPersonIn } = await import('../../people/as-person.ts')
