@@ -15,7 +15,7 @@ test('what is connected is counted at once, adds up, opens, is drawn, and prints
   const card = page.getByRole('region', { name: 'Tool lists, each turn' })
   await expect(card.getByRole('row', { name: /^All/ })).toContainText(bill.perTurn.tokens.toLocaleString('en-US'))
   expect(bill.servers.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(bill.perTurn.tokens)
-  await expect(card).toContainText(bill.sentences.saving)
+  await expect(card).toContainText(bill.sentences.saving!)
 
   const [first] = bill.servers.filter(({ tools }) => tools > 0)
   await (await alive(card.getByRole('button', { name: first!.name }))).click()
@@ -42,7 +42,9 @@ test('what is connected is counted at once, adds up, opens, is drawn, and prints
   await page.getByLabel('A million written, $').fill('8')
   await expect(page.locator('form').getByText('Your price: $2.00 for a million tokens read')).toBeVisible()
   await page.getByLabel('Turns a task').fill('none')
-  await expect(page.getByText('A whole number from 1 to 1,000.')).toBeVisible()
+  await expect(
+    page.getByText('A whole number from 2 to 1,000: one turn calls a tool, and another reads what it returns.'),
+  ).toBeVisible()
   await page.getByLabel('Turns a task').fill('5')
   await assertFits(page, 390)
   await pictures(page, 'bill')

@@ -212,7 +212,7 @@ export async function createPlayground(
     authorOf: async ({ id, isListed }) => (isListed && (await people.find(id))?.email) || id,
   })
   const bill = createBill(config, {
-    ...{ catalog, priceOf },
+    ...{ catalog, priceOf, isModelSet: async () => (await model.resolve()).enabled },
     servers: ({ id: personId, workspaceDir }) => source.list({ personId, workspaceDir }),
     inUse: ({ id: personId, workspaceDir }) => usedBy({ personId, workspaceDir }),
   })

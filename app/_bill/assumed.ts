@@ -1,5 +1,6 @@
 import type { Bill } from '../../lib/bill/bill.ts'
 import { computeBill } from '../../lib/bill/compute-bill.ts'
+import { LEAST_TURNS, WHY_TURNS } from '../../lib/bill/least-turns.ts'
 import type { ModelPrice } from '../../lib/tokens/prices/model-price.ts'
 import { formatUsd } from '../_format/money.ts'
 
@@ -26,7 +27,8 @@ export const assumedOf = ({ turnsPerTask, tasksPerMonth, price }: Bill): Assumed
 /** What is wrong with the fields. */
 export function faultsOf({ turnsPerTask, tasksPerMonth, priceInput, priceOutput }: Assumed): Faults {
   const faults: Faults = {}
-  if (!isWhole(turnsPerTask, 1, 1_000)) faults.turnsPerTask = 'A whole number from 1 to 1,000.'
+  if (!isWhole(turnsPerTask, LEAST_TURNS, 1_000))
+    faults.turnsPerTask = `A whole number from ${LEAST_TURNS} to 1,000: ${WHY_TURNS}.`
   if (!isWhole(tasksPerMonth, 0, 1_000_000_000)) faults.tasksPerMonth = 'A whole number, at most 1,000,000,000.'
   // Without any price there are tokens and no money; with one of them nothing could be said.
   if (priceInput.trim() === '' && priceOutput.trim() === '') return faults
@@ -51,13 +53,14 @@ export function billWith(bill: Bill, assumed: Assumed): Bill {
   )
   const anew = computeBill(counted, {
     price,
+    isDefaultPrice: bill.isDefaultPrice && price === bill.price,
     assumptions: {
       ...bill.assumptions,
       turnsPerTask: Number(plain(assumed.turnsPerTask)),
       tasksPerMonth: Number(plain(assumed.tasksPerMonth)),
     },
   })
-  return price === null || price === bill.price
+  return price === null || price === bill.price || anew.tools === 0
     ? anew
     : { ...anew, sentences: { ...anew.sentences, price: ownPriceText(price) } }
 }

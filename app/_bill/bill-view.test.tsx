@@ -36,3 +36,9 @@ test('the small saving is said before the large one, and what is not known says 
   for (const one of said) expect(text).toContain(one)
   expect(text).toContain('llm.price_per_million')
 })
+
+test('where nothing was counted one sentence stands there', () => {
+  const none = computeBill([{ name: 'gone', state: 'It is gone.' }], { assumptions: DEFAULT_ASSUMPTIONS, price: null })
+  const text = renderToStaticMarkup(<BillWords bill={none} />).replace(/<[^>]+>/g, '')
+  expect(text.trim()).toBe('No server could be counted, so it is not known what their schemas cost.')
+})

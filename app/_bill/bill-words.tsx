@@ -13,16 +13,18 @@ export function BillWords({ bill: { sentences, price, tools } }: { bill: Bill })
           <b className="font-semibold text-ink">{saving}</b> {againstDirect} {breakEven}
         </p>
       )}
-      {caching && tools > 0 && <p className="text-ink2">{caching}</p>}
+      {caching && <p className="text-ink2">{caching}</p>}
       {notCounted && <p className="text-warn">{notCounted}</p>}
-      {price === null && (
+      {price === null && tools > 0 && (
         <p className="text-warn print:hidden">
           What a million tokens cost is not known. Set it beside the servers, for everybody with llm.price_per_million.
         </p>
       )}
-      <p className="text-ink3 text-xs">
-        {assumed} <span className="hidden print:inline">{sentences.price}</span>
-      </p>
+      {assumed && (
+        <p className="text-ink3 text-xs">
+          {assumed} <span className="hidden print:inline">{sentences.price}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_ASSUMPTIONS } from '../../lib/bill/bill-assumptions.ts'
 import { computeBill } from '../../lib/bill/compute-bill.ts'
 import type { ModelPrice } from '../../lib/tokens/prices/model-price.ts'
+import { formatUsd } from '../_format/money.ts'
 import { assumedOf, billWith, faultsOf } from './assumed.ts'
 import { crossingOf, curveMarks, curveSentence } from './break-even.ts'
 import { moneyShares } from './money-shares.ts'
@@ -67,7 +68,7 @@ test('a price that is typed is said to be yours and has no cache; without one th
 test('each field that cannot be read says what it expects', () => {
   const good = assumedOf(billOf(40, 200))
   expect(faultsOf(good)).toEqual({})
-  expect(Object.keys(faultsOf({ ...good, turnsPerTask: '0', tasksPerMonth: '1.5', priceInput: 'x' }))).toEqual([
+  expect(Object.keys(faultsOf({ ...good, turnsPerTask: '1', tasksPerMonth: '1.5', priceInput: 'x' }))).toEqual([
     'turnsPerTask',
     'tasksPerMonth',
     'priceInput',
@@ -76,21 +77,28 @@ test('each field that cannot be read says what it expects', () => {
   expect(faultsOf({ ...good, priceInput: '', priceOutput: '' })).toEqual({})
 })
 
-test('four bars share one scale; without a price they are tokens, and nothing is said of a cache', () => {
-  const { unit, bars } = wayBars(billOf(400, 200))
+test('each way stands there with and without caching on one scale; without a price of a cache nothing is drawn of it', () => {
+  const bill = billOf(400, 200)
+  const { unit, bars } = wayBars(bill)
   expect(unit).toBe('usd')
-  expect(bars.map(({ name }) => name)).toEqual([
-    'Direct calling',
-    'with prompt caching',
-    'Direct with tool search',
-    'Code mode',
+  expect(bars.map(({ way, isCached }) => [way, isCached])).toEqual([
+    ...[['direct', false] as const, ['direct', true] as const],
+    ...[['directWithSearch', false] as const, ['directWithSearch', true] as const],
+    ...[['codeMode', false] as const, ['codeMode', true] as const],
   ])
+  for (const { way, isCached, amount } of bars)
+    expect(amount).toBe(bill.ways[way].perMonth[isCached ? 'costCached' : 'cost'])
   expect(bars[0]?.share).toBe(1)
   for (const { share } of bars.slice(1)) expect(share).toBeLessThan(1)
+  // What the sentence says of caching is what the bars are as long as.
+  for (const { amount } of bars.filter(({ isCached }) => isCached))
+    expect(bill.sentences.caching).toContain(formatUsd(amount))
+
+  const uncached = wayBars(billOf(400, 200, { ...price, cachedInput: price.input }))
+  expect(uncached.bars.map(({ isCached }) => isCached)).toEqual([false, false, false])
   const unpriced = wayBars(billOf(400, 200, null))
   expect([unpriced.unit, unpriced.bars.length, unpriced.bars[0]?.amount]).toEqual([
-    'tokens',
-    3,
+    ...['tokens', 3],
     billOf(400, 200).ways.direct.perTask.total,
   ])
 })
@@ -113,5 +121,7 @@ test('the ring is where the drawn lines meet, and the tint ends there', () => {
 test('where the lines do not meet that is said in the place of the ring', () => {
   const bill = billOf(400, 2_000)
   expect(curveMarks(bill).map(({ kind }) => kind)).toEqual(['line'])
-  expect(curveSentence(bill)).toContain('Code mode needs less than direct calling with any number of tools.')
+  expect(curveSentence(bill)).toContain(
+    'Code mode needs less than direct calling without tool search with any number of tools.',
+  )
 })

@@ -45,6 +45,6 @@ export function crossingOf(curve: readonly Step[]): { x: number; y: number } | n
 export function curveSentence({ curve, breakEvenTools }: Pick<Bill, 'curve' | 'breakEvenTools'>): string {
   const all = 'Tools as large as yours are on average; what a task reads and writes in all.'
   return curve.length > 0 && crossingOf(curve) === null && breakEvenTools === 1
-    ? `${all} Code mode needs less than direct calling with any number of tools.`
+    ? `${all} Code mode needs less than direct calling without tool search with any number of tools.`
     : all
 }

@@ -16,9 +16,17 @@ export function WayBars({ bill }: { bill: Bill }) {
           : 'Tokens of a task, all that is read and written'}
       </h3>
       <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 tabular-nums">
-        {bars.map(({ name, amount, share, fill }) => (
-          <div key={name} className="contents">
-            <dt className={join(name.startsWith('with') && 'pl-3 text-ink2')}>{name}</dt>
+        {bars.map(({ name, isCached, amount, share, fill }) => (
+          <div key={fill} className="contents">
+            <dt className={join(isCached && 'pl-3 text-ink2')}>
+              {isCached ? (
+                <>
+                  <span className="sr-only">{name} </span>with prompt caching
+                </>
+              ) : (
+                name
+              )}
+            </dt>
             <dd aria-hidden className="h-3 overflow-hidden rounded-[4px] bg-sunken">
               <span className={join('block h-full min-w-[3px]', fill)} style={{ width: `${share * 100}%` }} />
             </dd>

@@ -1,30 +1,38 @@
 import type { Bill } from '../../lib/bill/bill.ts'
+import type { Way } from '../../lib/tokens/comparison.ts'
 import { WAY_NAMES } from '../../lib/tokens/way-names.ts'
 
 /** One way of working, as a bar. */
 export interface WayBar {
+  way: Way
   name: string
+  /** With what was sent before served from a cache. */
+  isCached: boolean
   /** Dollars a month, or tokens of a task where no price is known. */
   amount: number
   /** Of the longest bar, 0 to 1. */
   share: number
-  fill: 'hatched-direct' | 'hatched-direct-light' | 'hatched-other' | 'hatched-accent'
+  fill: `${(typeof BARS)[number]['fill']}${'' | '-light'}`
 }
 
+const BARS = [
+  { way: 'direct', fill: 'hatched-direct' },
+  { way: 'directWithSearch', fill: 'hatched-other' },
+  { way: 'codeMode', fill: 'hatched-accent' },
+] as const
+
 /**
- * Each way with all that it reads and writes. Direct calling stands there twice where the price of a cache is known: what a cache
- * saves it is told, also where that is more than code mode does.
+ * Each way with all that it reads and writes, and below it the same with prompt caching, where the price says what that costs: like
+ * stands beside like, and what a cache saves each of them is told.
  */
-export function wayBars({ ways, price }: Bill): { unit: 'usd' | 'tokens'; bars: WayBar[] } {
-  const amountOf = (way: keyof Bill['ways']) => ways[way].perMonth.cost ?? ways[way].perTask.total
-  const cached = ways.direct.perMonth.costCached
-  const hasCache = cached !== null && price !== null && price.cachedInput < price.input
-  const bars: Omit<WayBar, 'share'>[] = [
-    { name: WAY_NAMES.direct, amount: amountOf('direct'), fill: 'hatched-direct' },
-    ...(hasCache ? [{ name: 'with prompt caching', amount: cached, fill: 'hatched-direct-light' as const }] : []),
-    { name: WAY_NAMES.directWithSearch, amount: amountOf('directWithSearch'), fill: 'hatched-other' },
-    { name: WAY_NAMES.codeMode, amount: amountOf('codeMode'), fill: 'hatched-accent' },
-  ]
+export function wayBars({ ways, price }: Pick<Bill, 'ways' | 'price'>): { unit: 'usd' | 'tokens'; bars: WayBar[] } {
+  const hasCache = price !== null && price.cachedInput < price.input
+  const bars = BARS.flatMap(({ way, fill }): Omit<WayBar, 'share'>[] => {
+    const { perTask, perMonth } = ways[way]
+    const plain = { way, name: WAY_NAMES[way], isCached: false, amount: perMonth.cost ?? perTask.total, fill }
+    if (!hasCache || perMonth.costCached === null) return [plain]
+    return [plain, { ...plain, isCached: true, amount: perMonth.costCached, fill: `${fill}-light` }]
+  })
   const most = Math.max(...bars.map(({ amount }) => amount))
   return {
     unit: price === null ? 'tokens' : 'usd',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PlaygroundError } from '../errors.ts'
 import type { BillAssumptions, BillOptions } from './bill.ts'
+import { LEAST_TURNS, WHY_TURNS } from './least-turns.ts'
 
 /** A middling task of an agent; docs/bill.md says why. */
 export const DEFAULT_ASSUMPTIONS: BillAssumptions = {
@@ -23,7 +24,12 @@ const price = z.number().min(0).max(1_000_000).optional()
 
 /** What a person may send of it. */
 export const billOptionsSchema = z.strictObject({
-  turnsPerTask: whole(1, 1_000),
+  turnsPerTask: z
+    .number()
+    .int()
+    .min(LEAST_TURNS, `A task has at least ${LEAST_TURNS} turns: ${WHY_TURNS}`)
+    .max(1_000)
+    .optional(),
   tasksPerMonth: whole(0, 1_000_000_000),
   toolsPerTask: whole(1, 1_000),
   taskTokens: tokens,

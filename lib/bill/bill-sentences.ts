@@ -1,30 +1,43 @@
 import { formatCount, formatQuantity } from '../format/duration.ts'
 import { formatUsd } from '../runs/cost-text.ts'
 import type { Way } from '../tokens/comparison.ts'
-import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type Saving, savingText } from '../tokens/saving.ts'
 import { WAYS, wayInWords } from '../tokens/way-names.ts'
-import type { Bill, BillAssumptions, BillSentences } from './bill.ts'
+import type { Bill, BillSentences } from './bill.ts'
+import { countWaysWith } from './billed-ways.ts'
 import { savedBy } from './saved-by.ts'
+
+const NONE = {
+  ...{ month: null, saving: null, againstDirect: null, breakEven: null },
+  ...{ caching: null, assumed: null, price: null, notCounted: null },
+}
 
 /** The bill in words: the small saving before the large one, and what it stands on. */
 export function sentencesOf(bill: Omit<Bill, 'sentences'>): BillSentences {
+  if (bill.tools === 0) return { ...NONE, sent: nothingSent(bill) }
   return {
     ...schemas(bill),
     ...savings(bill),
     breakEven: breakEven(bill),
     caching: caching(bill),
-    assumed: assumedText(bill.assumptions),
-    price: priceText(bill.price),
+    assumed: assumedText(bill),
+    price: priceText(bill),
     notCounted: notCounted(bill),
   }
+}
+
+function nothingSent({ servers }: Omit<Bill, 'sentences'>): string {
+  const isCounted = servers.some(({ state }) => state === undefined)
+  const isMissing = servers.some(({ state, isOff }) => state !== undefined && !isOff)
+  if (!isMissing) return 'No tool is sent, so there is nothing to pay and nothing to save.'
+  return isCounted
+    ? 'What was counted has no tools, and what the schemas of the others cost is not known.'
+    : 'No server could be counted, so it is not known what their schemas cost.'
 }
 
 function schemas(bill: Omit<Bill, 'sentences'>): Pick<BillSentences, 'sent' | 'month'> {
   const { tools, perTurn, perMonth, turnsPerTask, tasksPerMonth } = bill
   const counted = bill.servers.filter(({ state }) => state === undefined)
-  if (counted.length === 0 && notCounted(bill) !== null)
-    return { sent: 'No server could be counted.', month: 'So it is not known what their schemas cost.' }
   const turns = formatQuantity(turnsPerTask * tasksPerMonth, 'turn')
   const cost = perTurn.cost === null ? '' : `, ${formatUsd(perTurn.cost)}`
   return {
@@ -37,7 +50,6 @@ function schemas(bill: Omit<Bill, 'sentences'>): Pick<BillSentences, 'sent' | 'm
 }
 
 function savings(bill: Omit<Bill, 'sentences'>): Pick<BillSentences, 'saving' | 'againstDirect'> {
-  if (bill.tools === 0) return { saving: 'Without tools there is nothing to save.', againstDirect: null }
   const { best, againstDirect } = savedBy(bill.ways)
   const totalOf = (way: Way) => bill.ways[way].perTask.total
   const [ours, other, direct] = [totalOf('codeMode'), totalOf(best.against), totalOf('direct')]
@@ -58,36 +70,50 @@ function inWords(saving: Saving): string {
   return `${figure} ${isLess ? 'fewer' : 'more'}`
 }
 
-function breakEven({ breakEvenTools, tools, ways }: Omit<Bill, 'sentences'>): string {
-  if (breakEvenTools === null) return 'Without tools there is no break-even.'
+function breakEven(bill: Omit<Bill, 'sentences'>): string | null {
+  const { breakEvenTools, tools, ways } = bill
+  if (breakEvenTools === null) return null
   const isBelow = ways.codeMode.perTask.total >= ways.direct.perTask.total
   const here = isBelow
     ? `with ${formatCount(tools)} it does not`
     : `here there ${tools === 1 ? 'is' : 'are'} ${formatCount(tools)}`
-  return `From ${formatQuantity(breakEvenTools, 'tool')} of this size on code mode needs fewer tokens than direct calling; ${here}.`
+  const searched = isSearchAlwaysLess(bill) ? ' With tool search direct calling needs less whatever is connected.' : ''
+  return `From ${formatQuantity(breakEvenTools, 'tool')} of this size on code mode needs fewer tokens than direct calling without tool search; ${here}.${searched}`
 }
 
-function assumedText(assumed: BillAssumptions): string {
-  const { turnsPerTask, toolsPerTask, resultTokens, programTokens } = assumed
-  return `Assumed: a task takes ${formatQuantity(turnsPerTask, 'turn')} of direct calling and needs ${formatQuantity(toolsPerTask, 'tool')}, a call returns ${formatQuantity(resultTokens, 'token')}, and a program has ${formatCount(programTokens)}.`
+/** Each tool that a task needs is sent more often than code mode declares it: where search is ahead with all of them, it always is. */
+function isSearchAlwaysLess({ tools, perTurn, assumptions }: Omit<Bill, 'sentences'>): boolean {
+  const most = Math.max(tools, assumptions.toolsPerTask)
+  const ways = countWaysWith(most, { tools, tokens: perTurn.tokens }, assumptions)
+  return ways.directWithSearch.total < ways.codeMode.total
 }
 
-function caching({ tools, ways, tasksPerMonth, price }: Omit<Bill, 'sentences'>): string | null {
+function assumedText({ assumptions, tools }: Omit<Bill, 'sentences'>): string {
+  const { turnsPerTask, toolsPerTask, resultTokens, programTokens } = assumptions
+  const calls = turnsPerTask - 1
+  const made = calls === 1 ? '1 call' : `${formatQuantity(calls, 'call')} one after another`
+  // No more than there are.
+  const needed = formatQuantity(Math.min(toolsPerTask, tools), 'tool')
+  return `Assumed: a task takes ${formatQuantity(turnsPerTask, 'turn')} of direct calling with ${made}, and needs ${needed}; a call returns ${formatQuantity(resultTokens, 'token')}, and a program has ${formatCount(programTokens)}.`
+}
+
+function caching({ ways, tasksPerMonth, price }: Omit<Bill, 'sentences'>): string | null {
   // Nobody says that this one has a cache.
-  if (tools === 0 || price === null || price.cachedInput >= price.input) return null
+  if (price === null || price.cachedInput >= price.input) return null
   const costs = WAYS.map((way) => ({ way, cost: ways[way].perMonth.costCached ?? 0 }))
   costs.sort((a, b) => a.cost - b.cost)
   const told = costs.map(({ way, cost }) => `${formatUsd(cost)} by ${wayInWords(way)}`)
   return `With prompt caching ${formatQuantity(tasksPerMonth, 'task')} a month cost ${told.slice(0, -1).join(', ')} and ${told.at(-1)}.`
 }
 
-function priceText(price: ModelPrice | null): string {
+function priceText({ price, isDefaultPrice }: Omit<Bill, 'sentences'>): string {
   if (price === null) return 'The price of the model is not known, so there are tokens and no money.'
   const of = `${price.model}: ${formatUsd(price.input)} for a million tokens read, ${formatUsd(price.output)} written`
   const day = price.asOf === null ? '' : `, as of ${price.asOf}`
+  const told = isDefaultPrice ? 'No model is set; prices are those of' : 'Price of'
   return price.source === 'list'
-    ? `Price of ${of}, from the list of prices${day}.`
-    : `Price of ${of}, as configured${day}.`
+    ? `${told} ${of}, from the list of prices${day}.`
+    : `${told} ${of}, as configured${day}.`
 }
 
 function notCounted({ servers }: Omit<Bill, 'sentences'>): string | null {

@@ -26,6 +26,8 @@ export interface Bill {
   curve: { tools: number; direct: number; directWithSearch: number; codeMode: number }[]
   /** Null where it is not known: then every cost is null. */
   price: ModelPrice | null
+  /** No model is set or named, and the price is that of the one that would be asked by default. */
+  isDefaultPrice?: true
   sentences: BillSentences
 }
 
@@ -59,7 +61,7 @@ export interface BilledWay {
 
 /** What a bill assumes of the work; each can be changed. Tokens unless it says otherwise. */
 export interface BillAssumptions {
-  /** Turns of direct calling in a task: each but the last makes one call. */
+  /** Turns of direct calling in a task, 2 or more: each but the last makes one call. */
   turnsPerTask: number
   tasksPerMonth: number
   /** Tools that a task needs: so many are declared in code mode, and found by a search, each as large as its schema. */
@@ -80,23 +82,23 @@ export interface BillAssumptions {
   answerTokens: number
 }
 
-/** The bill in words, in the order in which they are said. None contradicts another. */
+/** The bill in words, in the order in which they are said. None contradicts another. Without any tool there is `sent` alone. */
 export interface BillSentences {
-  /** What is sent: `42 tools of 3 servers are 8,400 tokens in every turn.` */
+  /** What is sent: `42 tools of 3 servers are 8,400 tokens in every turn.`; or that nothing was counted, or is. */
   sent: string
   /** What it costs a month; what is missing for that where the price is not known. */
-  month: string
+  month: string | null
   /** The small, true saving: code mode against the cheapest other way, or that it loses. */
-  saving: string
+  saving: string | null
   /** Against direct calling where that is not the cheapest other way; else null. */
   againstDirect: string | null
-  breakEven: string
+  breakEven: string | null
   /** What a month costs each way where what was sent before is served from a cache; null where the price is not known. */
   caching: string | null
   /** What stands behind the figures of a whole task. */
-  assumed: string
+  assumed: string | null
   /** Whose price, and of which day. */
-  price: string
+  price: string | null
   /** What could not be counted; null where all could. */
   notCounted: string | null
 }

@@ -24,7 +24,7 @@ const anyServers = fc
   .map((all) => all.map((tokens, n) => serverOf(`server${n}`, tokens)))
 const upTo = (max: number) => fc.integer({ min: 0, max })
 const anyAssumptions: fc.Arbitrary<BillAssumptions> = fc.record({
-  turnsPerTask: fc.integer({ min: 1, max: 30 }),
+  turnsPerTask: fc.integer({ min: 2, max: 30 }),
   tasksPerMonth: upTo(10_000),
   toolsPerTask: fc.integer({ min: 1, max: 40 }),
   ...{ taskTokens: upTo(5_000), callTokens: upTo(500), resultTokens: upTo(20_000), programTokens: upTo(2_000) },
@@ -137,7 +137,21 @@ describe('the break-even', () => {
       /^For a whole task code mode needs .* % more tokens than direct calling, the cheapest other way: /,
     )
     expect(bill.sentences.againstDirect).toBeNull()
-    expect(bill.sentences.breakEven).toMatch(/; with 1 it does not\.$/)
+    expect(bill.sentences.breakEven).toMatch(/ than direct calling without tool search; with 1 it does not\./)
+  })
+
+  test('that tool search needs less whatever is connected is said exactly where it does', () => {
+    fc.assert(
+      fc.property(anyServers, anyAssumptions, (servers, assumed) => {
+        const { sentences, curve, tools } = billOf(servers, assumed)
+        if (tools === 0) return
+        const isSaid = sentences.breakEven?.endsWith(
+          'With tool search direct calling needs less whatever is connected.',
+        )
+        // All that a task needs are among as many as the curve ends with.
+        expect(isSaid).toBe(curve.every(({ directWithSearch, codeMode }) => directWithSearch < codeMode))
+      }),
+    )
   })
 
   test('a server that is switched off or was not reached has no part in it', () => {
@@ -194,11 +208,24 @@ describe('in words', () => {
     expect(Object.values(bill.sentences).join(' ')).not.toContain('$')
   })
 
-  test('where nothing could be counted nothing is said to cost nothing', () => {
-    const { sentences } = billOf([{ name: 'gone', state: 'It is gone.' }])
-    expect(sentences.sent).toBe('No server could be counted.')
-    expect(sentences.month).toBe('So it is not known what their schemas cost.')
-    expect(sentences.caching).toBeNull()
+  test('where nothing could be counted that is said in one sentence, with no price', () => {
+    const said = (servers: CountedServer[]) =>
+      Object.values(billOf(servers).sentences).filter((one): one is string => one !== null)
+    const gone = { name: 'gone', state: 'It is gone.' }
+    expect(said([gone])).toEqual(['No server could be counted, so it is not known what their schemas cost.'])
+    expect(said([gone, serverOf('empty', [])])).toEqual([
+      'What was counted has no tools, and what the schemas of the others cost is not known.',
+    ])
+    expect(said([])).toEqual(['No tool is sent, so there is nothing to pay and nothing to save.'])
+  })
+
+  test('no more tools are assumed than there are, and calls are said to follow each other', () => {
+    expect(billOf([serverOf('a', [100, 200])]).sentences.assumed).toBe(
+      'Assumed: a task takes 5 turns of direct calling with 4 calls one after another, and needs 2 tools; a call returns 500 tokens, and a program has 300.',
+    )
+    expect(billOf([serverOf('a', [100])], { turnsPerTask: 2 }).sentences.assumed).toContain(
+      'a task takes 2 turns of direct calling with 1 call, and needs 1 tool;',
+    )
   })
 
   test('never is anything 100 % fewer that needs something, for any bill', () => {

@@ -5,6 +5,14 @@ import type { Bill, BillAssumptions, BilledServer, BilledWay } from './bill.ts'
 import { sentencesOf } from './bill-sentences.ts'
 import { breakEvenOf, cheapestOf, countWays, curveOf } from './billed-ways.ts'
 
+/** What a bill is counted with. */
+export interface BillBasis {
+  assumptions: BillAssumptions
+  price: ModelPrice | null
+  /** As in `Bill`. */
+  isDefaultPrice?: boolean | undefined
+}
+
 /** A server whose tools were counted, or why they were not. */
 export type CountedServer =
   | { name: string; tools: readonly { tool: string; tokens: number }[] }
@@ -16,7 +24,7 @@ export type CountedServer =
  */
 export function computeBill(
   counted: readonly CountedServer[],
-  { assumptions, price }: { assumptions: BillAssumptions; price: ModelPrice | null },
+  { assumptions, price, isDefaultPrice = false }: BillBasis,
 ): Bill {
   const servers = counted.map(billedServer)
   const schemas = {
@@ -43,6 +51,7 @@ export function computeBill(
     breakEvenTools: breakEvenOf(schemas, assumptions),
     curve: curveOf(schemas, assumptions),
     price,
+    ...(isDefaultPrice && price !== null && { isDefaultPrice: true as const }),
   }
   return { ...bill, sentences: sentencesOf(bill) }
 }

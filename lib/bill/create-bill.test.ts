@@ -38,6 +38,41 @@ test('a model that is named and not ours costs what the list says, one that nobo
   })
 })
 
+test('where no model is set that is said, and whose prices they are; a model that is named is one', async () => {
+  const withTool: Partial<BillParts> = {
+    catalog: async () => ({
+      servers: [
+        {
+          ...{ name: 'a', description: '', broken: [] },
+          tools: [
+            {
+              ...{ server: 'a', tool: 'one', fn: 'one', module: './servers/a/one.ts', inputSchema: {} },
+              ...{ description: 'Says one.', signature: 'one(): Promise<unknown>' },
+            },
+          ],
+        },
+      ],
+    }),
+    inUse: async () => new Set(['a']),
+    priceOf: async (model = 'gpt-4.1-mini') => price(model),
+  }
+  const said = async (isSet: boolean, options = {}) =>
+    (await billsWith({ ...withTool, isModelSet: async () => isSet }).connected(person, options)).sentences.price
+  expect(await said(false)).toMatch(/^No model is set; prices are those of gpt-4\.1-mini: \$3\.00 for a million/)
+  expect(await said(true)).toMatch(/^Price of gpt-4\.1-mini: /)
+  expect(await said(false, { model: 'other' })).toMatch(/^Price of other: /)
+  expect(await said(false, { priceInput: 1, priceOutput: 2 })).toMatch(/^Price of your model: \$1\.00/)
+})
+
+test('a task of one turn is refused with why, a call that returns nothing is not', async () => {
+  const { connected } = billsWith({})
+  await expect(connected(person, { turnsPerTask: 1 })).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: 'turnsPerTask: A task has at least 2 turns: one turn calls a tool, and another reads what it returns.',
+  })
+  expect((await connected(person, { turnsPerTask: 2, resultTokens: 0 })).assumptions.resultTokens).toBe(0)
+})
+
 test('one that takes too long says so, and not that it is too large', async () => {
   const toolOf = (server: string): Tool => ({
     ...{ server, tool: 'one', fn: 'one', module: `./servers/${server}/one.ts`, inputSchema: {} },

@@ -6,13 +6,14 @@ import { formatSeconds } from '../format/duration.ts'
 import type { KnownServer } from '../mcp/client/offer/server-source.ts'
 import type { Person } from '../people/person.ts'
 import { assertFullReach } from '../people/reach.ts'
-import { createTurns, createTurnsByKey } from '../process/turns.ts'
+import { createTurnsByKey } from '../process/turns.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { priceOf as priceFor } from '../tokens/prices/price-of.ts'
-import type { Bill, BillAssumptions, BillOptions } from './bill.ts'
+import type { Bill, BillOptions } from './bill.ts'
 import { readBillOptions } from './bill-assumptions.ts'
-import { computeBill } from './compute-bill.ts'
+import { type BillBasis, computeBill } from './compute-bill.ts'
 import { Listed } from './count-servers.ts'
+import { createFairTurns } from './fair-turns.ts'
 import { listConnected } from './list-connected.ts'
 import { listServers } from './list-servers.ts'
 import { readBlock } from './read-block.ts'
@@ -23,7 +24,7 @@ export interface Bills {
   connected(person: Person, options?: BillOptions, signal?: AbortSignal): Promise<Bill>
   /**
    * Of the servers of a block: each is connected to, asked and let go again. Throws `invalid-input` for what is no block, `busy`
-   * while another is counted for this person, `forbidden` for a token that was given some tools only, `unavailable` when `signal`
+   * while another is counted for this person, and when its turn does not come, `forbidden` for a token that was given some tools only, `unavailable` when `signal`
    * aborts, and when it takes longer than five minutes.
    */
   ofBlock(
@@ -44,6 +45,8 @@ export interface BillParts {
   /** Names of those of them that are switched on and have not failed. */
   inUse: (person: Person) => Promise<ReadonlySet<string>>
   priceOf: PriceOf
+  /** Whether a model can be asked; without one prices are those of the one that would be by default. Default yes. */
+  isModelSet?: () => Promise<boolean>
   /** From the first server to the last tool; default five minutes. */
   limitMs?: number
 }
@@ -57,12 +60,19 @@ const WAITING = 20
 const LIMIT_MS = 5 * 60_000
 /** Of five minutes for the servers: those that were not asked by then are named. */
 const LIST_MS = 3 * 60_000
+/** The same while others wait. */
+const FAIR_MS = 60_000
+/** Longer than the first in line can have to wait for a place. */
+const WAIT_MS = 90_000
 
-export function createBill(config: Config, { catalog, servers, inUse, priceOf, limitMs = LIMIT_MS }: BillParts): Bills {
+export function createBill(
+  config: Config,
+  { catalog, servers, inUse, priceOf, isModelSet, limitMs = LIMIT_MS }: BillParts,
+): Bills {
   const closing = new AbortController()
   const underWay = new Map<string, Promise<unknown>>()
   const busy = 'Too many bills are counted at the moment. Try again in a minute.'
-  const inTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, busy })
+  const inTurn = createFairTurns({ atOnce: AT_ONCE, waiting: WAITING, busy, fairMs: FAIR_MS, waitMs: WAIT_MS })
   const inLine = createTurnsByKey({ atOnce: 1, waiting: WAITING, busy })
 
   /** One at a time for each person: each takes processes, and the time of the one thread that counts. */
@@ -84,7 +94,7 @@ export function createBill(config: Config, { catalog, servers, inUse, priceOf, l
     try {
       return await work(AbortSignal.any([closing.signal, late, ...given]))
     } catch (error) {
-      if (signal?.aborted) throw new PlaygroundError('unavailable', 'The bill was stopped.', { cause: error })
+      if (signal?.aborted) throw stopped(error)
       if (!late.aborted) throw error
       const why = `It took longer than ${formatSeconds(limitMs)} and was stopped. Have fewer servers counted at once.`
       throw new PlaygroundError('unavailable', why, { cause: error })
@@ -93,7 +103,7 @@ export function createBill(config: Config, { catalog, servers, inUse, priceOf, l
 
   return {
     async connected(person, options = {}, signal) {
-      const how = await howOf(options, priceOf)
+      const how = await howOf(options, priceOf, isModelSet)
       // One after the other: what was counted for the first is there for the next.
       return inLine(person.id, async () => {
         const [all, known, used] = await Promise.all([catalog(person), servers(person), inUse(person)])
@@ -107,16 +117,22 @@ export function createBill(config: Config, { catalog, servers, inUse, priceOf, l
 
     async ofBlock(person, text, options = {}, signal, onListed) {
       assertFullReach(person, 'have the servers of a block counted')
-      const how = await howOf(options, priceOf)
-      return alone(person, () =>
-        within(signal, async (until) => {
-          const found = await readBlock(text, person.id)
-          onListed?.(0, found.length)
-          const deadline = performance.now() + LIST_MS
-          const listing = { config, person, signal: until, deadline, ...(onListed && { onListed }) }
-          return inTurn(() => billOf(found, listing, how), { signal: until })
-        }),
-      )
+      const how = await howOf(options, priceOf, isModelSet)
+      return alone(person, async () => {
+        const found = await readBlock(text, person.id)
+        onListed?.(0, found.length)
+        const waiting = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
+        const count = (hurry: AbortSignal) =>
+          within(signal, (until) => {
+            // Not before its turn: who waited has as much time as others.
+            const deadline = performance.now() + LIST_MS
+            const listing = { config, person, signal: until, hurry, deadline, ...(onListed && { onListed }) }
+            return billOf(found, listing, how)
+          })
+        return inTurn(count, waiting).catch((error: unknown) => {
+          throw signal?.aborted ? stopped(error) : error
+        })
+      })
     },
 
     async close() {
@@ -126,22 +142,29 @@ export function createBill(config: Config, { catalog, servers, inUse, priceOf, l
   }
 }
 
+const stopped = (cause: unknown) => new PlaygroundError('unavailable', 'The bill was stopped.', { cause })
+
 /** What is assumed, and what the model costs. Throws `invalid-input` for an assumption that is none. */
 export async function howOf(
   options: BillOptions,
   priceOf: PriceOf,
-): Promise<{ assumptions: BillAssumptions; price: ModelPrice | null }> {
+  isModelSet: () => Promise<boolean> = async () => true,
+): Promise<BillBasis> {
   const { assumptions, model: wanted, ownPrice } = readBillOptions(options)
-  const known = await priceOf(wanted)
-  if (ownPrice) return { assumptions, price: asPrice(wanted ?? known?.model ?? 'your model', ownPrice) }
-  return { assumptions, price: known ?? (wanted === undefined ? null : listedSomewhere(wanted)) }
+  const [known, isSet] = await Promise.all([priceOf(wanted), isModelSet()])
+  if (ownPrice) {
+    const model = wanted ?? (isSet ? known?.model : undefined) ?? 'your model'
+    return { assumptions, price: asPrice(model, ownPrice) }
+  }
+  if (wanted !== undefined) return { assumptions, price: known ?? listedSomewhere(wanted) }
+  return { assumptions, price: known, isDefaultPrice: !isSet }
 }
 
 /** Lists the servers, counts their tools and adds them up. */
 export async function billOf(
   found: Awaited<ReturnType<typeof readBlock>>,
   listing: Parameters<typeof listServers>[1],
-  how: Parameters<typeof computeBill>[1],
+  how: BillBasis,
 ): Promise<Bill> {
   const listed = await listServers(found, listing)
   const names = found.map(({ name }) => name)

@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { isSecretHere } from '../config/own-secrets.ts'
 import { serveRequests } from '../mcp/client/testing/serve-http.ts'
 import type { Person } from '../people/person.ts'
 import { createInstallation } from '../testing/open-playground.ts'
 import { countTools } from '../tokens/tool-tokens.ts'
 import type { CountedServer } from './compute-bill.ts'
-import { listServers } from './list-servers.ts'
+import { type ListOptions, listServers } from './list-servers.ts'
 import { readBlock } from './read-block.ts'
 
 const installation = createInstallation()
@@ -24,16 +25,24 @@ const person: Person = { ...installation.personOf('ann'), isListed: true }
 const administrator: Person = { ...person, id: 'root', admin: true }
 const SECRETS = { NEXTAUTH_SECRET: 'hunter-session', OPENAI_API_KEY: 'hunter-model', PLAIN: 'told freely' }
 
-async function count(
-  servers: Record<string, object>,
-  { who = administrator, signal = new AbortController().signal, limitMs = 60_000, leftMs = 60_000, connect = 30 } = {},
-): Promise<CountedServer[]> {
+interface Counting extends Pick<ListOptions, 'signal' | 'limitMs' | 'hurry' | 'onListed'> {
+  who: Person
+  leftMs: number
+  /** What people at work wait for a connection, in seconds. */
+  connect: number
+  /** Where a person stands who has the block in a file; without it the block is pasted. */
+  cwd: string
+}
+
+async function count(servers: Record<string, object>, how: Partial<Counting> = {}): Promise<CountedServer[]> {
+  const { who = administrator, leftMs = 60_000, connect = 30, cwd, ...more } = how
   const found = await readBlock(JSON.stringify({ mcpServers: servers }), who.id)
   const set = installation.config({ env: SECRETS })
   const config = { ...set, connections: { ...set.connections, connect_timeout: connect } }
-  const deadline = performance.now() + leftMs
-  const listed = await listServers(found, { config, person: who, signal, limitMs, deadline })
-  return listed.count(Object.keys(servers), signal)
+  const listing = { signal: new AbortController().signal, deadline: performance.now() + leftMs, ...more }
+  const here = cwd === undefined ? undefined : { cwd, variable: config.variable, isSecret: isSecretHere }
+  const listed = await listServers(found, { config, person: who, ...listing, ...(here && { here }) })
+  return listed.count(Object.keys(servers), listing.signal)
 }
 const toolsOf = (one: CountedServer | undefined) => (one && 'tools' in one ? one.tools : [])
 const stateOf = (one: CountedServer | undefined) => (one && 'state' in one ? one.state : undefined)
@@ -106,22 +115,33 @@ describe('servers of a block', { timeout: 120_000 }, () => {
     expect(stateOf(off)).toContain('switched off')
   })
 
+  test('when others wait, one that is silent is let go, and what was listed is counted', async () => {
+    const others = new AbortController()
+    const [one, silent] = await count(
+      { a: odd('plain'), b: odd('silent') },
+      { hurry: others.signal, onListed: () => others.abort() },
+    )
+    expect(toolsOf(one)).toHaveLength(1)
+    expect(stateOf(silent)).toMatch(/^It did not list its tools while there was time: others wait/)
+  })
+
   test('10,000 tools are counted, while others count in between', async () => {
     const [many] = await count({ many: odd('many') })
     expect(toolsOf(many)).toHaveLength(10_000)
     expect(toolsOf(many).every(({ tokens }) => tokens > 20)).toBe(true)
   })
 
-  test('no server is handed a secret of this installation, whoever names it; other variables an administrator’s are', async () => {
+  test('by a command line no server is handed a secret of this installation, and other variables are put in', async () => {
     const key = (value: string) => ({ ...odd('key'), env: { KEY: value } })
-    const counted = await count({
+    const servers = {
       session: key(named('NEXTAUTH_SECRET')),
       model: { url: `https://example.org/${named('OPENAI_API_KEY:-x')}` },
       shell: key(['$', '{NEXTAUTH_SECRET}'].join('')),
       codex: { url: 'https://example.org/mcp', bearer_token_env_var: 'NEXTAUTH_SECRET' },
       plain: key(named('PLAIN')),
       unset: key(named('NOT_SET_HERE')),
-    })
+    }
+    const counted = await count(servers, { cwd: dir })
     const [session, model, shell, codex, plain, unset] = counted
     for (const one of [session, shell, codex])
       expect(stateOf(one)).toMatch(/^NEXTAUTH_SECRET is a secret of this installation and handed to no server/)
@@ -137,6 +157,42 @@ describe('servers of a block', { timeout: 120_000 }, () => {
     ])
     expect(toolsOf(plain)[0]?.tokens).toBe(expected)
     expect(JSON.stringify(counted)).not.toContain('hunter')
+  })
+
+  test('no variable of here is put into a pasted block, also when an administrator pastes it', async () => {
+    const asked: string[] = []
+    const served = await serveRequests(async (request) => {
+      asked.push(request.url)
+      return new Response(null, { status: 500 })
+    })
+    const note = join(dir, 'named')
+    const counted = await count({
+      env: { ...odd('key', note), env: { KEY: named('PLAIN') } },
+      args: odd('plain', note, named('PLAIN')),
+      url: { url: `${served.url}?told=${named('PLAIN')}` },
+      headers: { url: served.url, headers: { A: named('PLAIN'), B: named('OTHER:-x') } },
+      shell: { ...odd('key', note), env: { KEY: ['$', '{PLAIN}'].join('') } },
+    })
+    served.close()
+    for (const at of [0, 1, 2, 4])
+      expect(stateOf(counted[at])).toBe(
+        'It names the variable PLAIN, and none of here is put into a pasted block: write the value in place of the variable.',
+      )
+    expect(stateOf(counted[3])).toMatch(/^It names the variables PLAIN and OTHER, /)
+    expect(asked).toEqual([])
+    expect(() => readFileSync(note)).toThrow()
+  })
+
+  test('a pasted command starts in an empty folder, one of a file where the person stands', async () => {
+    const where = [
+      '-e',
+      `require('fs').writeFileSync(${JSON.stringify(join(dir, 'where'))}, process.cwd() + ' ' + require('fs').readdirSync('.'))`,
+    ]
+    const told = () => readFileSync(join(dir, 'where'), 'utf8')
+    await count({ where: { command: process.execPath, args: where } })
+    expect(told()).toMatch(/cem-bill-[^/]* $/)
+    await count({ where: { command: process.execPath, args: where } }, { cwd: installation.dir })
+    expect(told().split(' ')[0]).toBe(realpathSync(installation.dir))
   })
 
   test('a person starts no command, reaches no private address and is handed no variable', async () => {
@@ -158,7 +214,7 @@ describe('servers of a block', { timeout: 120_000 }, () => {
     expect(() => readFileSync(note)).toThrow()
     expect([stateOf(loopback), stateOf(name)]).toEqual([expect.any(String), expect.any(String)])
     expect(asked).toEqual([])
-    expect(stateOf(variable)).toContain('administrator')
+    expect(stateOf(variable)).toContain('write the value in place of the variable')
     expect(toolsOf(calculator).length).toBeGreaterThan(5)
     // An administrator's request comes there.
     await count({ loopback: { url: served.url } })

@@ -65,6 +65,14 @@ export function positiveInteger(text: string): number {
   return value
 }
 
+/** The same where none is an answer. */
+export function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isInteger(value) || value < 0)
+    throw new InvalidArgumentError('Expected a whole number, 0 or more.')
+  return value
+}
+
 /** The same of an amount. */
 export function positiveNumber(text: string): number {
   const value = Number(text)

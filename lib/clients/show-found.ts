@@ -91,7 +91,8 @@ export function showFound(
 export const keyOf = ({ client, file, name }: FoundServer): string =>
   client === null ? name : JSON.stringify([client, file, name])
 
-function variablesIn(entry: Record<string, unknown>): { name: string; hasDefault: boolean }[] {
+/** Variables of the environment that an entry names. */
+export function variablesIn(entry: Record<string, unknown>): { name: string; hasDefault: boolean }[] {
   return textsIn(entry).flatMap((text) =>
     [...text.matchAll(ENVIRONMENT)].map(([, name, otherwise]) => ({
       name: name!,

@@ -63,8 +63,10 @@ describe('cem bill', { timeout: 120_000 }, () => {
   })
 
   test('--tools tells every tool', async () => {
-    const { out } = await cem(['bill', file('tools.json', { one: odd('plain') }), '--tools'])
+    const { out } = await cem(['bill', file('tools.json', { one: odd('plain') }), '--tools', '--result-tokens', '0'])
     expect(out).toMatch(/^ {2}one +\d+$/m)
+    expect(out).toContain('a call returns 0 tokens')
+    expect(out).toContain('No model is set; prices are those of gpt-4.1-mini: $0.40 for a million tokens read')
   })
 
   test('without FILE it is what is connected, also where no database was made', async () => {
@@ -78,7 +80,9 @@ describe('cem bill', { timeout: 120_000 }, () => {
   test('ends with 1 where no server could be counted', async () => {
     const { status, out } = await cem(['bill', file('none.json', { gone: { command: 'there-is-no-such-command' } })])
     expect(status).toBe(1)
-    expect(out).toContain('No server could be counted.')
+    expect(out.split('\n\n').slice(1)).toEqual([
+      'No server could be counted, so it is not known what their schemas cost.\n',
+    ])
   })
 
   test.each<[string[], string, string]>([
@@ -90,6 +94,8 @@ describe('cem bill', { timeout: 120_000 }, () => {
     [['-'], '', 'stdin: The block is empty.'],
     [['nothing.json'], '', 'There is no file at'],
     [['-', '--price-input', '1'], '{}', 'say both, or neither'],
+    [['-', '--turns', '1'], '{}', 'A task has at least 2 turns: one turn calls a tool'],
+    [['-', '--result-tokens', '-1'], '{}', 'Expected a whole number, 0 or more.'],
     [['-', '--turns', 'many'], '{}', 'Expected a whole number above 0.'],
   ])('%j ends with 2 and says why', async (args, stdin, why) => {
     const ended = await cem(['bill', ...args], stdin)

@@ -3,7 +3,15 @@ import type { Command } from 'commander'
 import type { Bill, BillOptions } from '../../bill/bill.ts'
 import { PlaygroundError } from '../../errors.ts'
 import { readPiped } from '../read-source.ts'
-import { configFor, positiveInteger, positiveNumber, type SharedOptions, withPerson, withShared } from '../shared.ts'
+import {
+  configFor,
+  positiveInteger,
+  positiveNumber,
+  type SharedOptions,
+  wholeNumber,
+  withPerson,
+  withShared,
+} from '../shared.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
 import { machineOf } from './connect.ts'
 import { inFile, projectOf } from './import.ts'
@@ -29,10 +37,10 @@ export function addBill(program: Command, terminal: Terminal): void {
     .option('--model <name>', 'the model whose price counts (default: the one that is set)')
     .option('--price-input <usd>', 'its price for a million tokens that are read', positiveNumber)
     .option('--price-output <usd>', 'its price for a million tokens that are written', positiveNumber)
-    .option('--turns <n>', 'turns of direct calling in a task (default: 5)', positiveInteger)
+    .option('--turns <n>', 'turns of direct calling in a task, 2 or more (default: 5)', positiveInteger)
     .option('--tasks <n>', 'tasks in a month (default: 1000)', positiveInteger)
     .option('--needs <n>', 'tools that a task needs (default: 3)', positiveInteger)
-    .option('--result-tokens <n>', 'what one call returns (default: 500)', positiveInteger)
+    .option('--result-tokens <n>', 'what one call returns (default: 500)', wholeNumber)
     .option('--wait <seconds>', 'how long one server may take (default: 60)', positiveInteger)
     .option('--tools', 'name every tool with its tokens')
     .action(async (file: string | undefined, options: Options) => {
@@ -59,9 +67,14 @@ async function ofFile(file: string, options: Options, terminal: Terminal, signal
   const { billOf, howOf } = await import('../../bill/create-bill.ts')
   const { readBlock } = await import('../../bill/read-block.ts')
   const { priceOf } = await import('../../tokens/prices/price-of.ts')
+  const { isModelMeant } = await import('../../codegen/model/is-model-meant.ts')
   const config = configFor(options, terminal)
   // Nobody opens a database here: what was set in Settings is not known.
-  const how = await howOf(assumedBy(options), async (model = config.llm.model) => priceOf(config.llm, model))
+  const how = await howOf(
+    assumedBy(options),
+    async (model = config.llm.model) => priceOf(config.llm, model),
+    async () => isModelMeant(config.llm),
+  )
   const { path, text, folder } = await readFrom(file, terminal)
   const { localPersonIn } = await import('../../people/as-person.ts')
   const person = localPersonIn(config)
@@ -74,7 +87,9 @@ async function ofFile(file: string, options: Options, terminal: Terminal, signal
   // The servers of this installation may be handed keys that it names for them; a file from elsewhere may not.
   const isSecret = path === config.paths.mcpFile ? isOwnSecret : isSecretHere
   const limit = options.wait === undefined ? {} : { limitMs: options.wait * 1_000 }
-  return billOf(found, { config, person, signal, isSecret, ...limit }, how)
+  // As its client would start it: where the person stands.
+  const here = { cwd: terminal.cwd, variable: config.variable, isSecret }
+  return billOf(found, { config, person, signal, here, ...limit }, how)
 }
 
 async function readFrom(file: string, terminal: Terminal): Promise<{ path: string; text: string; folder: string }> {

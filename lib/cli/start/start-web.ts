@@ -1,15 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
 import { findSource } from '../../find-source.ts'
 import { addressOf } from '../../http/address-of.ts'
 import { KEEP_ALIVE_MS } from '../../http/keep-alive.ts'
+import { SERVER_VARIABLE } from '../../http/server-header.ts'
 import { FIRST_ACCOUNT_LINK } from '../../people/first-account-link.ts'
 import { readOrCreateSecretFile } from '../../process/read-or-create-secret-file.ts'
 import { endWithUs } from './end-with-us.ts'
+import { isServed } from './is-served.ts'
 import { SERVER_ENVIRONMENT, serverFlags } from './server-flags.ts'
 import { takePort } from './take-port.ts'
 
@@ -36,9 +37,11 @@ export async function startWeb({ config, isDev = false, ...options }: WebOptions
   const port = await takePort(config.server)
   const address = addressOf({ host, port })
   const publicUrl = config.variable('NEXTAUTH_URL')
+  const id = randomUUID()
   const env: Record<string, string | undefined> = {
     ...options.env,
     NEXT_TELEMETRY_DISABLED: '1',
+    [SERVER_VARIABLE]: id,
     // The server ends when the playground is closed (app/_server/lifetime/lifetime.ts) and not before. In development Next's own
     // parent process would kill it after a tenth of a second.
     NEXT_MANUAL_SIG_HANDLE: 'true',
@@ -60,38 +63,9 @@ export async function startWeb({ config, isDev = false, ...options }: WebOptions
     env: { ...SERVER_ENVIRONMENT, ...(env as NodeJS.ProcessEnv) },
   })
   const { ended } = await endWithUs(server)
-  if (!(await isServed(address, server, options.tell))) return { address: null, ended }
+  if (!(await isServed({ address, id, server, tell: options.tell }))) return { address: null, ended }
   const linkFile = join(config.paths.dataDir, FIRST_ACCOUNT_LINK)
   // While nobody has an account, whoever sees this terminal makes the first one: with its first page the server left a link.
   const path = existsSync(linkFile) ? `/sign-up?link=${readFileSync(linkFile, 'utf8')}` : ''
   return { address: `${(publicUrl || address).replace(/\/$/, '')}${path}`, ended }
-}
-
-/** Waits until the first page answers; false when the server has ended before. */
-async function isServed(address: string, server: ChildProcess, tell: (line: string) => void): Promise<boolean> {
-  let isTold = false
-  for (;;) {
-    const trouble = await troubleOf(`${address}/api/health`)
-    if (trouble === null && (await troubleOf(address)) === null) return true
-    if (server.exitCode !== null || server.signalCode !== null) return false
-    // It serves all the same: the page says what to do.
-    if (trouble && !isTold) tell(`Up at ${address}, but it cannot work: ${trouble}`)
-    isTold ||= Boolean(trouble)
-    await sleep(isTold ? 2_000 : 100)
-  }
-}
-
-/** Null when all is well; nothing to tell while nobody answers. */
-async function troubleOf(url: string): Promise<string | null> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(60_000) })
-    if (response.ok) return null
-    const { error, database } = (await response.json()) as { error?: { message?: string }; database?: string }
-    return (
-      error?.message ??
-      (database === 'ok' ? 'the log says why.' : 'its database does not answer. The page says what to do.')
-    )
-  } catch {
-    return '' // not up yet
-  }
 }

@@ -12,19 +12,23 @@ import type { Scenario } from './scenario.ts'
  * one to be quoted.
  */
 export function sentencesOf(counted: ScenarioComparison): string[] {
-  const { inOneTurn, breakEvenTools, savedPercentCached, againstCached } = counted
+  const { inOneTurn, savedPercentCached, againstCached } = counted
   return [
     headline(counted),
     ...(inOneTurn ? [oneTurnSentence(inOneTurn, counted)] : []),
     `With prompt caching: ${inWords({ percent: savedPercentCached, against: againstCached })}.`,
-    breakEvenSentence(breakEvenTools),
+    breakEvenSentence(counted),
   ]
 }
 
-function breakEvenSentence(tools: number | null): string {
+function breakEvenSentence({ breakEvenTools: tools, codeMode, directWithSearch }: ScenarioComparison): string {
   if (tools === null) return 'However many tools are connected, it is the same.'
-  if (tools === 1) return 'However few tools are connected, code mode needs fewer tokens than direct calling.'
-  return `From ${formatQuantity(tools, 'connected tool')} like these on, code mode needs fewer tokens than direct calling.`
+  const from =
+    tools === 1 ? 'However few tools are connected,' : `From ${formatQuantity(tools, 'connected tool')} like these on,`
+  // What a search finds is the same whatever else is connected.
+  const searched =
+    directWithSearch.total < codeMode.total ? ' With tool search direct calling needs less whatever is connected.' : ''
+  return `${from} code mode needs fewer tokens than direct calling without tool search.${searched}`
 }
 
 /** The one sentence: against the cheapest other way, which is named, and then against the other one. */
