@@ -80,9 +80,14 @@ async function talkToEnd(talk: Talk, run: RunContext): Promise<RunEnd> {
     if (turn >= budget.maxTurns) return overBudget(budget.whyNoTurn(false))
     if (!calls.take(answer.calls.filter(({ name }) => conversation.sent.toolOf(name)).length))
       return { outcome: { kind: 'tool-limit', limitCalls: limits.toolCalls }, value: null }
+    const why = budget.whyNotCounted(conversation.tokens, false)
+    if (why) return overBudget(why)
+    calls.beginTurn(budget.readable - conversation.tokens)
     const results = await timed(run, 'runMs', () => Promise.all(answer.calls.map((call) => resultOf(call, talk))))
-    run.signal.throwIfAborted()
-    for (const [index, { id }] of answer.calls.entries()) await conversation.tell(id, results[index] ?? '')
+    for (const [index, { id }] of answer.calls.entries()) {
+      run.signal.throwIfAborted()
+      await conversation.tell(id, results[index] ?? '')
+    }
   }
 }
 

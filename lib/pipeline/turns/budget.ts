@@ -52,6 +52,14 @@ export class Budget {
     return this.#spent
   }
 
+  /** Tokens that it may still read, by all bounds. */
+  get readable(): number {
+    const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
+    const left = this.#maxTokens - inputTokens - outputTokens
+    if (!this.#countsCost || !this.#price?.input) return Math.max(0, left)
+    return Math.max(0, Math.min(left, ((this.#maxCostUsd - costUsd) / this.#price.input) * 1e6))
+  }
+
   /** Notes what a model was asked and has answered; where its provider does not tell the tokens they are counted. */
   async pay(usage: ModelUsage | undefined, texts: { prompt: string; written: string }): Promise<Paid> {
     return this.payCounted(usage ?? (await counted(texts)), usage ? 'measured' : 'computed')
