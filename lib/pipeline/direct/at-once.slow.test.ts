@@ -66,3 +66,24 @@ describe('what the calls of one turn give together is bounded', () => {
     ])
   })
 })
+
+describe('searches for tools are bounded', () => {
+  const searches = (count: number): PlayedTurn => ({
+    calls: times(count, { name: 'search_tools', args: { query: 'look an item up' } }),
+  })
+
+  test('in one turn, the rest is told as too much', async () => {
+    const { record, sent } = await runWith([searches(20), answer], { way: 'directWithSearch' }, { big: 12 })
+    expect(record.outcome).toEqual({ kind: 'returned' })
+    const results = resultsIn(sent[1])
+    expect(results.slice(0, 8).filter((text) => text.includes('shop__look_up'))).toHaveLength(8)
+    expect(results.slice(8)).toEqual(times(12, expect.stringMatching(/^Error: Too much at once: at most 8 calls/)))
+  })
+
+  test('in one run, as calls are', async () => {
+    const turns = [searches(3), searches(3), answer]
+    const request = { way: 'directWithSearch', limits: { toolCalls: 5 } } as const
+    const { record } = await runWith(turns, request, { big: 12 })
+    expect(record.outcome).toEqual({ kind: 'tool-limit', limitCalls: 5 })
+  })
+})
