@@ -13,6 +13,7 @@ import { NOBODY_IS_ASKED } from '../runs/why-denied.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import { addUsage, type ModelUsage } from '../tokens/model-usage.ts'
 import type { Policy } from './policy.ts'
+import type { Purse, PurseFor } from './purse.ts'
 import type { BrokerCall } from './stage.ts'
 import type { Approver } from './stages/approval.ts'
 import { type About, type Sampler, tell, tellWriting } from './write-sampling.ts'
@@ -27,6 +28,8 @@ export interface SamplingOptions {
   tokensPerRun: number
   /** Of a run that goes on: what there was until here. */
   before?: Pick<SamplingsSoFar, 'count' | 'usage' | 'allowed'>
+  /** What the whole run may spend; absent: it is bounded by nothing else. */
+  purseFor?: PurseFor
 }
 
 /** By this name `approvals.rules` can deny it to a server. */
@@ -73,8 +76,11 @@ export class RunSamplings {
   async #answer(call: BrokerCall, asked: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer> {
     const { callId, server, tool } = call
     const about: About = { kind: 'sampling', samplingId: randomUUID(), callId, server, tool }
+    let release = () => {}
     try {
-      const ready = await this.#prepare(call, asked, signal)
+      const ready = await this.#prepare(call, asked, signal, (kept) => {
+        release = kept
+      })
       if ('why' in ready) {
         this.#denied += 1
         if (this.#denied <= MAX_TOLD) tell(call, { ...about, phase: 'denied', error: ready.why })
@@ -84,11 +90,18 @@ export class RunSamplings {
     } catch (error) {
       tell(call, { ...about, phase: 'failed', error: messageOf(error) })
       return FAILED
+    } finally {
+      release()
     }
   }
 
-  /** What will be sent, when it may be; else why not. */
-  async #prepare(call: BrokerCall, asked: SamplingRequest, signal: AbortSignal): Promise<Ready | { why: string }> {
+  /** What will be sent, when it may be; else why not. `keep` gets what gives back what was kept for it. */
+  async #prepare(
+    call: BrokerCall,
+    asked: SamplingRequest,
+    signal: AbortSignal,
+    keep: (release: () => void) => void,
+  ): Promise<Ready | { why: string }> {
     const { server } = call
     // It may have waited for its turn.
     if (signal.aborted || (call.signal.aborted && !call.isLetGo())) return { why: ENDED }
@@ -104,16 +117,22 @@ export class RunSamplings {
     const left = tokensPerRun - totalOf(this.#usage) - input
     if (left < 1)
       return { why: `the ${formatCount(tokensPerRun)} tokens that servers may have written in one run are used up` }
-    const request = { ...asked, model, maxTokens: Math.min(asked.maxTokens, this.#options.maxTokens, left) }
-    if (this.#policy.approve === 'all' || this.#allowed.has(server)) return { request, input, isAsked: false }
+    const most = Math.min(asked.maxTokens, this.#options.maxTokens, left)
+    const purse = await this.#options.purseFor?.(model)
+    const kept = purse?.reserve(input, most) ?? { most, release: () => {} }
+    if ('why' in kept) return { why: `what the run may spend is used up: ${kept.why}`.replace(/\.$/, '') }
+    keep(kept.release)
+    const request = { ...asked, model, maxTokens: kept.most }
+    const ready = { request, input, ...(purse && { purse }) }
+    if (this.#policy.approve === 'all' || this.#allowed.has(server)) return { ...ready, isAsked: false }
     const question = { mode: 'sampling', message: samplingQuestion(server, request), sampling: request } as const
     const said = await this.#approver.elicitations.ask(call, question, signal)
     if (said.action !== 'accept') return { why: UNANSWERED[said.action] }
     if (said.content?.['decision'] === 'allow-run') this.#allowed.add(server)
-    return { request, input, isAsked: true }
+    return { ...ready, isAsked: true }
   }
 
-  async #write(call: BrokerCall, about: About, { request, input, isAsked }: Ready, signal: AbortSignal) {
+  async #write(call: BrokerCall, about: About, { request, input, isAsked, purse }: Ready, signal: AbortSignal) {
     try {
       const { text, model, stopReason } = await tellWriting(call, about, {
         ...{ sampler: this.#options.sampler, request, input },
@@ -122,6 +141,7 @@ export class RunSamplings {
         signal: whileWanted(call, signal),
         spend: (usage) => {
           this.#usage = addUsage(this.#usage, usage)
+          purse?.pay(usage)
         },
       })
       return { kind: 'written', text, model, stopReason } as const
@@ -136,6 +156,7 @@ interface Ready {
   /** Tokens of what is sent, as they are counted here. */
   input: number
   isAsked: boolean
+  purse?: Purse
 }
 
 const ENDED = 'the call has ended'

@@ -165,3 +165,33 @@ test('ends with its run, and its provider is not kept at it', async () => {
   expect(await finished(playground, shop.person, runId)).toMatchObject({ outcome: { kind: 'cancelled' } })
   await gone.promise
 })
+
+test('a bound in money binds what a program asks, also after it went on', async () => {
+  const llm = { price_per_million: { input: 10, output: 10 } }
+  const { shop, requests } = await open(answer, {
+    ...{ llm, approvals: { release_after: 0 }, codegen: { max_cost_usd: 0.03 } },
+  })
+  const playground = await shop.open()
+  const code = `import { ask } from './client/ask.ts'
+import { charge } from './servers/shop/charge.ts'
+const asked = async () => {
+  for (let times = 0; ; times++) {
+    const fault = await ask('How many?').then(() => null, (error: any) => [times, error.code, error.message])
+    if (fault || times === 1) return fault
+  }
+}
+const first = await asked()
+await charge({ item: 'a' })
+export default [first, await asked(), await asked()]`
+  // Each comes to 1.12 cents.
+  const request = { code, approve: 'ask' } as const
+  const { runId } = await playground.runs.start(shop.person, request)
+  const asked = await until(playground, shop.person, runId, isAsked)
+  await until(playground, shop.person, runId, ({ kind }) => kind === 'suspended')
+  await playground.runs.answer(shop.person, runId, 'callId' in asked ? asked.callId : 0, 'allow-once')
+  const end = await finished(playground, shop.person, runId)
+  const refused = (times: number) => [times, 'limit', expect.stringContaining('more than the $0.03')]
+  expect(end.value).toEqual([null, refused(1), refused(0)])
+  expect(requests).toHaveLength(3)
+  expect(end).not.toHaveProperty('spent')
+})

@@ -15,6 +15,7 @@ type OfRun = Pick<BrokerOptions, 'allowed' | 'helpers' | 'policy' | 'beforeOwnWr
 
 /** What answers the calls of a run, whoever makes them: its program, or a model that calls tools directly. */
 export function brokerFor(run: RunContext, services: RunServices, { whole, ...ofRun }: OfRun): Broker {
+  const purseFor = async (model: string) => run.budget.purse(await services.priceOf(model))
   return createBroker({
     ...ofRun,
     owner: run.home.personId,
@@ -27,8 +28,8 @@ export function brokerFor(run: RunContext, services: RunServices, { whole, ...of
     runId: run.runId,
     stateFile: services.config.execution.state.enabled ? stateFileOf(services.config) : null,
     approver: run.approver,
-    sampling: services.sampling && { ...services.sampling, before: run.sampledBefore },
-    asking: { ...services.asking, before: run.sampledBefore.asked },
+    sampling: services.sampling && { ...services.sampling, before: run.sampledBefore, purseFor },
+    asking: { ...services.asking, before: run.sampledBefore.asked, purseFor },
     isInWorkspace: services.isInWorkspace,
     log: run.log,
     learn: (tool, answer) => services.learn(run.home.personId, tool, answer),

@@ -16,6 +16,7 @@ import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { CheckedRequest } from './check-request.ts'
 import { runDirect } from './direct/run-direct.ts'
 import { othersThan } from './others-than.ts'
+import { payAside } from './paid-aside.ts'
 import { type RunEnd, runCode } from './run-code.ts'
 import type { RunContext, RunRecordOf, RunServices } from './run-services.ts'
 import { runTask } from './run-task.ts'
@@ -77,6 +78,10 @@ export async function executeRun(
   const timings = noTime()
   // Of one that goes on: what it took until here.
   const before = timingsSoFar(live.events)
+  const budget = new Budget(services.config, bounds.budget, programSoFar(live.events).spent, {
+    ...{ isDirect: way !== undefined, price: await services.priceOf(bounds.model) },
+  })
+  await payAside(live.events, budget, services)
   const run: RunContext = {
     ...bounds,
     ...asker,
@@ -84,9 +89,7 @@ export async function executeRun(
     log: live.log,
     signal,
     timings,
-    budget: new Budget(services.config, bounds.budget, programSoFar(live.events).spent, {
-      ...{ isDirect: way !== undefined, price: await services.priceOf(bounds.model) },
-    }),
+    budget,
     sampledBefore: samplingsSoFar(live.events),
     emit: (step) => live.append(step),
     async soFar() {

@@ -309,3 +309,24 @@ test('ends with its run, and its provider is not kept at it', async () => {
   expect(told.at(-1)).toMatchObject({ phase: 'failed', isComputed: true, usage: { outputTokens: 0 } })
   expect(broker.asked).toMatchObject({ isComputed: true })
 })
+
+test('what the whole run may spend bounds it too, and hears of all that was spent', async () => {
+  const paid: object[] = []
+  let left = 2
+  const { codeOf, requests } = await open(saying('It is blue.'), {
+    purseFor: async () => ({
+      reserve: (_input, most) =>
+        left-- > 0 ? { most: Math.min(most, 700), release: () => {} } : { why: 'Nothing is left.' },
+      pay: (usage) => void paid.push(usage),
+    }),
+  })
+  expect([await codeOf(ask('a')), await codeOf(ask('b')), await codeOf(ask('c'))]).toEqual([
+    ...['"It is blue."', '"It is blue."'],
+    'limit',
+  ])
+  expect(requests.map(({ body }) => body['max_tokens'])).toEqual([700, 700])
+  expect(paid).toEqual([
+    { inputTokens: 11, outputTokens: 2 },
+    { inputTokens: 11, outputTokens: 2 },
+  ])
+})

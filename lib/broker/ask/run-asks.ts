@@ -8,6 +8,7 @@ import { placeOf } from '../../sandbox/protocol/call-kinds.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { addUsage, type ModelUsage } from '../../tokens/model-usage.ts'
 import { faultsIn } from '../input/faults-in.ts'
+import type { Purse, PurseFor } from '../purse.ts'
 import type { BrokerCall } from '../stage.ts'
 import { type About, type Sampler, tellWriting } from '../write-sampling.ts'
 import { askAgain, type Messages, messagesFor, textOf } from './ask-messages.ts'
@@ -24,6 +25,8 @@ export interface AskOptions {
   tokensPerRun: number
   /** Of a run that goes on: what there was until here. */
   before?: AsksSoFar
+  /** What the whole run may spend; absent: it is bounded by nothing else. */
+  purseFor?: PurseFor
 }
 
 /** Of one run: a provider that is asked too much at once refuses. */
@@ -125,7 +128,8 @@ export class RunAsks {
   async #write(messages: Messages, asking: Asking, options: AskOptions): Promise<string> {
     const { wanted, call, model, isOtherModel, signal } = asking
     const [input = 0] = await countTokens([textOf(messages)])
-    const maxTokens = await this.#reserve(input, wanted, options, signal)
+    const purse = await options.purseFor?.(model)
+    const { most: maxTokens, isByRun, release } = await this.#reserve(input, asking, options, purse)
     const about: About = {
       ...{ kind: 'sampling', samplingId: randomUUID(), callId: call.callId },
       ...{ server: call.server, tool: call.tool, isOfProgram: true },
@@ -135,30 +139,46 @@ export class RunAsks {
         ...{ sampler: options.sampler, request: { ...messages, model, maxTokens }, isOtherModel, input, signal },
         spend: (usage) => {
           this.#usage = addUsage(this.#usage, usage)
+          purse?.pay(usage)
         },
       })
-      if (stopReason === 'maxTokens') throw cutOff(wanted, maxTokens)
+      if (stopReason === 'maxTokens') throw cutOff(wanted, maxTokens, isByRun)
       return withoutThoughts(text)
     } catch (error) {
       if (error instanceof ToolError || signal.aborted) throw error
       // What the provider said is for the person, who reads it among the events, and not for the program.
       throw new ToolError(placeOf(wanted), 'unavailable', FAILED, { cause: error })
     } finally {
-      this.#release(input + maxTokens)
+      release()
     }
   }
 
   /** How long the answer may be. Waits where that depends on what those under way will take. */
-  async #reserve(input: number, wanted: Wanted, { tokensPerRun }: AskOptions, signal: AbortSignal): Promise<number> {
+  async #reserve(
+    input: number,
+    { wanted, signal }: Asking,
+    { tokensPerRun }: AskOptions,
+    purse: Purse | undefined,
+  ): Promise<{ most: number; isByRun: boolean; release(): void }> {
     for (;;) {
       signal.throwIfAborted()
       const left = tokensPerRun - totalOf(this.#usage) - this.#reserved - input
-      if (left >= ANSWER_TOKENS || (left > 0 && this.#reserved === 0)) {
-        const most = Math.min(left, ANSWER_TOKENS)
-        this.#reserved += input + most
-        return most
-      }
-      if (this.#reserved === 0) throw failure(wanted, 'limit', spentText(tokensPerRun, this.#usage, input))
+      const isAlone = this.#reserved === 0
+      if (left >= ANSWER_TOKENS || (left > 0 && isAlone)) {
+        const own = Math.min(left, ANSWER_TOKENS)
+        const kept = purse?.reserve(input, own) ?? { most: own, release: () => {} }
+        if ('why' in kept) {
+          if (isAlone) throw failure(wanted, 'limit', `${kept.why} ${SPEND_LESS}`)
+        } else if (kept.most < own && !isAlone) kept.release()
+        else {
+          this.#reserved += input + own
+          const release = () => {
+            kept.release()
+            this.#release(input + own)
+          }
+          return { most: kept.most, isByRun: kept.most < own, release }
+        }
+      } else if (isAlone) throw failure(wanted, 'limit', spentText(tokensPerRun, this.#usage, input))
       await this.#freed.promise
     }
   }
@@ -194,12 +214,12 @@ const SPEND_LESS = 'Filter before you ask, or have an administrator raise that b
 const askedText = (most: number) =>
   `A run may ask the model ${formatQuantity(most, 'time')} (llm.ask_calls). Ask about much at once, or have an administrator raise that bound.`
 
-const cutOff = (wanted: Wanted, maxTokens: number) =>
+const cutOff = (wanted: Wanted, maxTokens: number, isByRun: boolean) =>
   maxTokens < ANSWER_TOKENS
     ? failure(
         wanted,
         'limit',
-        `The answer was cut off: of the tokens of this run ${maxTokens} were left (llm.ask_tokens). ${SPEND_LESS}`,
+        `The answer was cut off: of the tokens of this run ${maxTokens} were left (${isByRun ? 'its budget' : 'llm.ask_tokens'}). ${SPEND_LESS}`,
       )
     : failure(
         wanted,

@@ -10,6 +10,7 @@ import { ModelError } from '../../codegen/model/model-error.ts'
 import type { ModelTurnStep } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { type RunContext, timed } from '../run-services.ts'
+import { countedHere, isPlausible } from '../turns/is-plausible.ts'
 import { SEARCH_TOOLS, type SentFunctions } from './sent-functions.ts'
 
 /** Of what the model says beside its calls, for people. */
@@ -82,9 +83,10 @@ export class Conversation {
   #isTold = false
 
   async #pay(run: RunContext, usage: ModelAnswer['usage'], written: string) {
-    if (usage) return run.budget.payCounted(usage, 'measured')
     const [outputTokens = 0] = await countTokens([written])
-    return run.budget.payCounted({ inputTokens: this.tokens, outputTokens }, 'computed')
+    const own = { inputTokens: this.tokens, outputTokens }
+    if (usage && isPlausible(usage, own)) return run.budget.payCounted(usage, 'measured')
+    return run.budget.payCounted(countedHere(usage, own), 'computed')
   }
 
   #tellTurn(run: RunContext, { text = '', calls, ...turn }: Omit<ModelTurnStep, 'kind' | 'model' | 'spent'>): void {

@@ -12,10 +12,13 @@ import { textOfAnswer } from '../../tokens/answer-text.ts'
 import { inRun } from '../../workspace/run-changes/current-run.ts'
 import type { RunChanges } from '../../workspace/run-changes/run-changes.ts'
 import type { RunContext } from '../run-services.ts'
+import { ResultRoom } from './result-room.ts'
 
 /** No model reads more, and all of it is sent again in every turn. */
 const MOST_READ_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 100
+/** Their results come all at once, each up to its limit, and hold up others while they are taken in. */
+const MOST_AT_ONCE = 8
 /** For calls that were stopped to tell what became of them. */
 const STOPPING_MS = 2_000
 
@@ -25,13 +28,20 @@ export class DirectCalls {
   readonly #broker: Broker
   readonly #changes: RunChanges
   readonly #turns: Turns
+  readonly #room: ResultRoom
   #made = 0
 
   constructor(run: RunContext, broker: Broker, changes: RunChanges) {
     this.#run = run
     this.#broker = broker
     this.#changes = changes
-    this.#turns = createTurns({ atOnce: run.limits.toolCallsInFlight })
+    this.#turns = createTurns({ atOnce: Math.min(MOST_AT_ONCE, run.limits.toolCallsInFlight) })
+    this.#room = new ResultRoom(run.limits.resultBytes)
+  }
+
+  /** Begins a turn, after which the model may read as many tokens as are left of all that its calls give. */
+  beginTurn(tokensLeft: number): void {
+    this.#room.beginTurn(tokensLeft)
   }
 
   /** Whether a run may make as many more calls; they are counted then. */
@@ -57,6 +67,7 @@ export class DirectCalls {
   async #make({ arguments: args, name }: WrittenCall, tool: Tool): Promise<string> {
     const { limits, signal } = this.#run
     signal.throwIfAborted()
+    if (this.#room.isUsedUp) return errorText(NOT_MADE)
     const end = new AbortController()
     const stop = () => end.abort(RUN_ENDED)
     signal.addEventListener('abort', stop, { once: true })
@@ -67,10 +78,12 @@ export class DirectCalls {
       const bounds = { signal: end.signal, stopClocks: () => () => {} }
       const json = await inRun(this.#changes, () => this.#broker.host(sent, bounds))
       const most = Math.min(limits.toolResultBytes, MOST_READ_BYTES)
-      if (Buffer.byteLength(json) > most)
-        return errorText(
-          `The result is ${formatBytes(Buffer.byteLength(json))}; at most ${formatBytes(most)} are read. Ask for less.`,
-        )
+      const bytes = Buffer.byteLength(json)
+      const { left } = this.#room
+      const fits = this.#room.take(bytes)
+      if (bytes > most)
+        return errorText(`The result is ${formatBytes(bytes)}; at most ${formatBytes(most)} are read. Ask for less.`)
+      if (!fits) return errorText(tooMuch(bytes, left))
       return textOfAnswer(json)
     } catch (error) {
       signal.throwIfAborted()
@@ -83,6 +96,12 @@ export class DirectCalls {
     }
   }
 }
+
+const NOT_MADE =
+  'Too much at once: the other calls gave as much as may be read, so this one was not made. Ask for less, or make fewer calls at once.'
+
+const tooMuch = (bytes: number, left: number) =>
+  `Too much at once: the call was made, and its result is ${formatBytes(bytes)}; ${formatBytes(left)} may be read yet. Ask for less.`
 
 /** How a call that gave nothing is told. */
 export const errorText = (message: string) => `Error: ${message}`

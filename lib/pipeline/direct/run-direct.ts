@@ -78,13 +78,34 @@ async function talkToEnd(talk: Talk, run: RunContext): Promise<RunEnd> {
     if (answer.calls.length === 0) return { outcome: { kind: 'returned' }, ...readAnswer(answer.text) }
     // Nobody would read what they give.
     if (turn >= budget.maxTurns) return overBudget(budget.whyNoTurn(false))
-    if (!calls.take(answer.calls.filter(({ name }) => conversation.sent.toolOf(name)).length))
+    if (!calls.take(answer.calls.filter(({ name }) => isSearch(name, talk) || conversation.sent.toolOf(name)).length))
       return { outcome: { kind: 'tool-limit', limitCalls: limits.toolCalls }, value: null }
-    const results = await timed(run, 'runMs', () => Promise.all(answer.calls.map((call) => resultOf(call, talk))))
-    run.signal.throwIfAborted()
-    for (const [index, { id }] of answer.calls.entries()) await conversation.tell(id, results[index] ?? '')
+    const why = budget.whyNotCounted(conversation.tokens, false)
+    if (why) return overBudget(why)
+    calls.beginTurn(budget.readable - conversation.tokens)
+    const results = await timed(run, 'runMs', () => resultsOf(answer.calls, talk))
+    for (const [index, { id }] of answer.calls.entries()) {
+      run.signal.throwIfAborted()
+      await conversation.tell(id, results[index] ?? '')
+    }
   }
 }
+
+/** Of one turn: each looks at all tools. */
+const MOST_SEARCHES = 8
+
+const isSearch = (name: string, { found }: Talk) => found !== null && name === SEARCH_TOOLS
+
+function resultsOf(made: readonly WrittenCall[], talk: Talk): Promise<string[]> {
+  let searches = 0
+  return Promise.all(
+    made.map((call) =>
+      isSearch(call.name, talk) && ++searches > MOST_SEARCHES ? errorText(SEARCH_LESS) : resultOf(call, talk),
+    ),
+  )
+}
+
+const SEARCH_LESS = `Too much at once: at most ${MOST_SEARCHES} calls of ${SEARCH_TOOLS} are made in one turn. Look for less, or for the rest in the next turn.`
 
 async function resultOf(call: WrittenCall, { conversation, calls, found }: Talk): Promise<string> {
   if (found && call.name === SEARCH_TOOLS) return found.search(call)

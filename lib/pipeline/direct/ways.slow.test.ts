@@ -122,6 +122,21 @@ describe('measured is what the provider counted', () => {
     expect(first?.input).toBeLessThan((counted[0]?.input ?? 0) * 1.1)
   })
 
+  test('where it says what cannot be, it is counted here as well', async () => {
+    const turns = [
+      { ...answer, says: { input: 1, output: 0 } },
+      { ...answer, says: { input: 100_000, output: 0 } },
+    ]
+    const few = await runWith(turns.slice(0, 1), { way: 'direct' })
+    expect(few.record.modelTurns).toMatchObject([{ basis: 'computed' }])
+    expect(few.record.modelTurns?.[0]?.input).toBeGreaterThan((few.counted[0]?.input ?? 0) * 0.9)
+    expect(few.record.modelTurns?.[0]?.output).toBeGreaterThan(5)
+    expect(few.record.spent?.isComputed).toBe(true)
+    const none = await runWith(turns.slice(1), { way: 'direct' })
+    expect(none.record.modelTurns).toMatchObject([{ basis: 'computed', input: 100_000, output: expect.any(Number) }])
+    expect(none.record.modelTurns?.[0]?.output).toBeGreaterThan(5)
+  })
+
   test('of a request that is cut off it is our own count', async () => {
     const { record, counted } = await runWith([lookUps, { text: 'They are '.repeat(50), isCut: true }], {
       way: 'direct',

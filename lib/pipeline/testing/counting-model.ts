@@ -10,6 +10,8 @@ export interface PlayedTurn {
   finish?: string
   /** The provider does not say what it counted. */
   isSilent?: true
+  /** It says what it did not count. */
+  says?: { input: number; output: number }
   /** The connection breaks in the middle of it. */
   isCut?: true
   /** The provider refuses the request. */
@@ -76,7 +78,7 @@ async function count(
 
 function play(
   { say, finish, response }: Reply,
-  { text = '', calls = [], finish: reason, isSilent, isCut, isStuck }: PlayedTurn,
+  { text = '', calls = [], finish: reason, isSilent, says, isCut, isStuck }: PlayedTurn,
   { input, output, cached }: CountedRequest,
 ): void {
   const middle = Math.ceil(text.length / 2)
@@ -97,6 +99,11 @@ function play(
   if (isCut) {
     setImmediate(() => response.destroy())
     return
+  }
+  if (says) {
+    const { input: prompt_tokens, output: completion_tokens } = says
+    const total_tokens = prompt_tokens + completion_tokens
+    return finish(reason ?? 'stop', { prompt_tokens, completion_tokens, total_tokens })
   }
   const usage = {
     ...{ prompt_tokens: input, completion_tokens: output, total_tokens: input + output },

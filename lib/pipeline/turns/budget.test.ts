@@ -107,3 +107,32 @@ test('whether there is a program to go on with is said', async () => {
   expect(await budget.whyNot('word '.repeat(9), false)).toMatchObject({ hasProgram: false })
   expect(budget.whyNoTurn(true)).toMatchObject({ hasProgram: true })
 })
+
+test('what a program asks of a model pays into the same bounds, and is no part of what programs cost', async () => {
+  const settings = { llm: { price_per_million: { input: 10, output: 100 } } }
+  const budget = budgetOf(settings, { cost_usd: 0.02, tokens: 5_000 })
+  const purse = budget.purse(null)
+  const kept = purse.reserve(1_000, 4_096)
+  // A cent to read; the other one is for a hundred tokens.
+  expect(kept).toMatchObject({ most: 100 })
+  expect(purse.reserve(1, 1)).toMatchObject({ why: expect.stringMatching(/more than the \$0\.02 .*budget\.cost_usd/) })
+  expect(await budget.whyNot('word')).toMatchObject({ bound: 'cost_usd', isOwn: true })
+  purse.pay({ inputTokens: 1_000, outputTokens: 10 })
+  if ('release' in kept) kept.release()
+  expect(purse.reserve(100, 4_096)).toMatchObject({ most: 80 })
+  expect(budget.spent).toBeUndefined()
+  await budget.pay({ inputTokens: 1_000, outputTokens: 0 }, TEXTS)
+  expect(budget.spent).toMatchObject({ inputTokens: 1_000, costUsd: 0.01 })
+  expect(purse.reserve(1, 1)).toHaveProperty('why')
+})
+
+test('another model is paid as it costs, and tokens count whatever they cost', () => {
+  const budget = budgetOf({ llm: { price_per_million: { input: 1, output: 1 } } }, { cost_usd: 1, tokens: 3_000 })
+  const dear = { input: 1_000, cachedInput: 1_000, cacheWrite: 1_000, output: 1_000 }
+  const price = { model: 'dear', ...dear, source: 'configuration' as const, asOf: null }
+  expect(budget.purse(price).reserve(900, 4_096)).toMatchObject({ most: 100 })
+  expect(budget.purse(null).reserve(1_000, 4_096)).toHaveProperty('why')
+  const own = budgetOf({}, { tokens: 3_000 })
+  expect(own.purse(null).reserve(2_000, 4_096)).toMatchObject({ most: 1_000 })
+  expect(own.purse(null).reserve(1, 1)).toMatchObject({ why: expect.stringContaining('3,000 tokens') })
+})

@@ -1,6 +1,7 @@
+import type { Purse } from '../../broker/purse.ts'
 import type { Config } from '../../config/config.ts'
 import { formatCount, formatQuantity } from '../../format/duration.ts'
-import type { BudgetFault } from '../../runs/budget-fault.ts'
+import { type BudgetFault, budgetInFields } from '../../runs/budget-fault.ts'
 import { formatUsd } from '../../runs/cost-text.ts'
 import type { RunBudget, Spent } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
@@ -23,6 +24,8 @@ export class Budget {
   readonly #price: ModelPrice | null
   readonly #isDirect: boolean
   #spent: Spent | undefined
+  /** What others had the model do, which is no part of what is spent on programs, and what it may still come to. */
+  readonly #aside = { tokens: 0, costUsd: 0 }
 
   /**
    * @param spent before this process went on with the run
@@ -52,6 +55,60 @@ export class Budget {
     return this.#spent
   }
 
+  /** Tokens that it may still read, by all bounds. */
+  get readable(): number {
+    const { tokens, costUsd } = this.#left
+    if (!this.#countsCost || !this.#price?.input) return Math.max(0, tokens)
+    return Math.max(0, Math.min(tokens, (costUsd / this.#price.input) * 1e6))
+  }
+
+  /** For what a program or a server asks of a model of this price; where that is not known it is taken to cost as this one. */
+  purse(price: ModelPrice | null): Purse {
+    const prices = price ?? this.#price
+    const usdOf = (usage: ModelUsage) => costsOf(usage, prices)?.costUsd ?? 0
+    return {
+      reserve: (input, most) => {
+        const { tokens, costUsd } = this.#left
+        const forOutput = costUsd - usdOf({ inputTokens: input, outputTokens: 0 })
+        const isBound = prices !== null && this.#maxCostUsd !== Number.POSITIVE_INFINITY
+        const byCost = isBound && prices.output > 0 ? (forOutput / prices.output) * 1e6 : Number.POSITIVE_INFINITY
+        const isByCost = isBound && (forOutput <= 0 || byCost < 1)
+        if (tokens - input < 1 || isByCost)
+          return { why: this.#whyNotAside(tokens - input < 1 ? 'tokens' : 'cost_usd') }
+        const output = Math.floor(Math.min(most, tokens - input, byCost + ROUNDED))
+        const held = { inputTokens: input, outputTokens: output }
+        this.#setAside(held, usdOf(held))
+        return {
+          most: output,
+          release: () => this.#setAside({ inputTokens: -input, outputTokens: -output }, -usdOf(held)),
+        }
+      },
+      pay: (usage) => this.#setAside(usage, usdOf(usage)),
+    }
+  }
+
+  #setAside({ inputTokens, outputTokens }: ModelUsage, costUsd: number): void {
+    this.#aside.tokens += inputTokens + outputTokens
+    this.#aside.costUsd += costUsd
+  }
+
+  #whyNotAside(bound: 'tokens' | 'cost_usd'): string {
+    const what =
+      bound === 'tokens'
+        ? `The model would need more than the ${formatCount(this.#maxTokens)} tokens that this run may use, with what its programs took.`
+        : `The model would cost more than the ${formatUsd(this.#maxCostUsd)} that this run may cost, with what its programs took.`
+    return `${what} ${budgetInFields(this.#fault(bound, what, true))}`
+  }
+
+  /** Of all bounds, less than nothing where more was spent. */
+  get #left(): { tokens: number; costUsd: number } {
+    const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
+    return {
+      tokens: this.#maxTokens - inputTokens - outputTokens - this.#aside.tokens,
+      costUsd: this.#maxCostUsd - costUsd - this.#aside.costUsd,
+    }
+  }
+
   /** Notes what a model was asked and has answered; where its provider does not tell the tokens they are counted. */
   async pay(usage: ModelUsage | undefined, texts: { prompt: string; written: string }): Promise<Paid> {
     return this.payCounted(usage ?? (await counted(texts)), usage ? 'measured' : 'computed')
@@ -68,8 +125,7 @@ export class Budget {
 
   /** Why a model is not asked with this prompt; null where it is. `hasProgram`: one was written before. */
   async whyNot(prompt: string, hasProgram = true): Promise<BudgetFault | null> {
-    const { inputTokens = 0, outputTokens = 0 } = this.#spent ?? {}
-    const left = this.#maxTokens - inputTokens - outputTokens
+    const { tokens: left } = this.#left
     // No text has more tokens than bytes, which are at most three for each of its characters: most need not be counted.
     const isSurelyWithin = prompt.length * 3 <= left
     const next = isSurelyWithin && !this.#countsCost ? 0 : (await countTokens([prompt]))[0]!
@@ -78,8 +134,8 @@ export class Budget {
 
   /** The same of a prompt of so many tokens. */
   whyNotCounted(next: number, hasProgram = true): BudgetFault | null {
-    const { inputTokens = 0, outputTokens = 0, costUsd = 0 } = this.#spent ?? {}
-    const left = this.#maxTokens - inputTokens - outputTokens
+    const { tokens: left } = this.#left
+    const costUsd = (this.#spent?.costUsd ?? 0) + this.#aside.costUsd
     if (next > left || left <= 0)
       return this.#fault(
         'tokens',
@@ -117,6 +173,9 @@ export class Budget {
     return { what, bound, isOwn: this.#own.has(bound), hasProgram, ...(this.#isDirect && { isDirect: true }) }
   }
 }
+
+/** What is lost of a token in reckoning with dollars. */
+const ROUNDED = 1e-6
 
 async function counted({ prompt, written }: { prompt: string; written: string }): Promise<ModelUsage> {
   const [inputTokens = 0, outputTokens = 0] = await countTokens([prompt, written])
