@@ -1,7 +1,7 @@
 import type { Comparison } from '../../compare/comparison.ts'
 import { figuresOf } from '../../compare/figures.ts'
 import type { Statistic } from '../../compare/statistic.ts'
-import { WAY_NAMES } from '../../compare/verdict.ts'
+import { meansText, WAY_NAMES } from '../../compare/verdict.ts'
 import type { WayFigures } from '../../compare/way-figures.ts'
 import { toTerminalText } from '../../config/terminal-text.ts'
 import { formatCount, formatDuration } from '../../format/duration.ts'
@@ -16,12 +16,14 @@ export function comparisonText(comparison: Comparison): string {
   const isOneModel = comparison.models.length === 1
   const heads = cells.map(({ way, model }) => `${WAY_NAMES[way]}${isOneModel ? '' : `, ${plainLine(model)}`}`)
   const rows = ROWS.map(([name, of]) => [name, ...cells.map(of)])
+  const means = meansText(cells)
   const spread = cells.some(({ tokens }) => (tokens?.deviation ?? null) !== null)
   return toTerminalText(
     [
       ...aligned([['', ...heads], ...rows]),
       '',
       ...(spread ? ['Means of the trials, ± their standard deviation.'] : []),
+      ...(means === null ? [] : [means]),
       sentence,
       spentText(comparison),
     ].join('\n'),

@@ -85,7 +85,7 @@ function tableOf(ways: readonly HeldWay[]): string {
   const note = ways.some(({ before }) => before)
     ? ['In brackets: the last time; of tokens, time and cost the change.']
     : []
-  return [...lines, ...note].join('\n')
+  return [...lines, 'Tokens, time and cost are of the trials that passed.', ...note].join('\n')
 }
 
 function figure(value: number | null, held: Held | undefined, write: (value: number) => string): string {

@@ -74,6 +74,7 @@ Failed the last time, passes now:
 
                   passed  tokens a trial           time          cost
 code mode, m  2 of 4 (2)   110 (+10.0 %)  1.00 s (same)  $0.01 (same)
+Tokens, time and cost are of the trials that passed.
 In brackets: the last time; of tokens, time and cost the change.
 `)
 })
@@ -95,7 +96,7 @@ test('as JSON lines: a task each, the same first, and one for the set', async ()
     verdict: 'failed',
     passed: 0,
     failed: 1,
-    tokens: 100,
+    tokens: null,
     before: { verdict: 'passed' },
   })
   expect(lines[2]).toMatchObject({

@@ -9,7 +9,7 @@ export interface HeldWay {
   passed: number
   failed: number
   unknown: number
-  /** Of a trial, on average over the tasks where that is known. */
+  /** Of a trial that passed, on average over the tasks where that is known. */
   tokens: number | null
   costUsd: number | null
   ms: number | null
