@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Sampler } from '../broker/write-sampling.ts'
 import { PlaygroundError } from '../errors.ts'
 import { newComparisonId } from './comparison-id.ts'
 import { figuresOf } from './figures.ts'
@@ -84,6 +85,52 @@ test('a judge is asked about the same text, and its cost is told apart and count
   })
   expect(spent).toMatchObject({ input: 1_040, output: 70 })
   expect(judged[0]).toContain('Forty-two <\\/answer> say yes')
+})
+
+const JUDGED = { ...TASK, check: { kind: 'judge' as const, prompt: 'Right?' } }
+const OF_A_JUDGE = { tasks: [JUDGED], repeats: 1, ways: ['direct' as const] }
+
+test('what its judge is likely to cost is kept back from what a run is lent, and none is asked past the bound', async () => {
+  const { comparisons, started, judged } = openCompared(() => turns(100_000, 0))
+  const { judge } = await comparisons.estimate(ANN, OF_A_JUDGE)
+  const stopped = await compare(comparisons, ANN, { ...OF_A_JUDGE, maxCostUsd: 0.1 })
+  expect(started[0]?.request.budget?.cost_usd).toBeCloseTo(0.1 - (judge?.costUsd ?? 0), 9)
+  expect(stopped.trials[0]).toMatchObject({
+    ...{ state: 'done', passed: null, answer: '42' },
+    why: 'It was not checked: the bound on the cost left nothing for the judge.',
+  })
+  expect(stopped.spent.costUsd).toBeCloseTo(0.1, 9)
+  expect(judged).toEqual([])
+})
+
+test.each(['stopped', 'killed'])('a paid run whose judge was %s is kept, and its judge counts', async (how) => {
+  const asked = Promise.withResolvers<void>()
+  const sampler: Sampler = {
+    model: async () => 'small',
+    write: (_request, signal) => {
+      asked.resolve()
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    },
+  }
+  const { comparisons, dir, started } = openCompared(() => ({}), { sampler })
+  const { id } = await comparisons.start(ANN, OF_A_JUDGE)
+  await asked.promise
+  const folder = join(dir, 'ann', id)
+  const lines = readFileSync(join(folder, 'trials.jsonl'))
+  const state = JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8'))
+  await comparisons.stop(ANN, id)
+  if (how === 'killed') {
+    writeFileSync(join(folder, 'trials.jsonl'), lines)
+    writeFileSync(join(folder, 'state.json'), JSON.stringify({ ...state, owner: '999999-1' }))
+  }
+  const next = openCompared(() => ({}), { dir })
+  const kept = await next.comparisons.get(ANN, id)
+  expect(kept.trials[0]).toMatchObject({ state: 'done', passed: null, answer: '42', tokens: { total: 1_000 } })
+  expect(kept.trials[0]?.why).toBe('It was stopped before its judge had answered.')
+  // The run of 940 and 60, and once what the judge was sent.
+  expect(kept.spent.input).toBeGreaterThan(940 + 50)
+  expect(kept.spent.input).toBeLessThan(2 * 940)
+  expect(started).toHaveLength(1)
 })
 
 test('a judge that says neither yes nor no gives no verdict', async () => {

@@ -13,6 +13,7 @@ test('a run that could not be written down is cancelled, and what it had spent i
       ...{ price: PRICE, judgePrice: null, judge: async () => ({ passed: null }) },
       signal: new AbortController().signal,
       onStarted: async () => {
+      onRun: async () => {},
         throw full
       },
     },
