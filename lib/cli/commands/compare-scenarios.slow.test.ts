@@ -20,7 +20,7 @@ test('each scenario is a JSON line with its id, in the order of the file', async
   expect(lines.map(({ id, against, basis }) => [id, against, basis])).toEqual([
     ['drive-to-crm', 'directWithSearch', 'computed'],
     ['one-call', 'direct', 'computed'],
-    ['search-and-report', 'direct', 'computed'],
+    ['search-and-report', 'directWithSearch', 'computed'],
   ])
   expect(lines[0].savedPercent).toBeGreaterThan(98)
   expect(lines[1].savedPercent).toBeLessThan(0)
