@@ -231,6 +231,29 @@ test('a damaged one is left out of the list, counted, and can be deleted', async
   await expect(comparisons.get(ANN, other.id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test.each([['{}'], ['null'], ['{"tasks": 7}']])(
+  'a plan that is damaged is said to be, counted, and can be deleted: %s',
+  async (text) => {
+    const { comparisons, dir } = openCompared(() => ({}))
+    const { id } = await compare(comparisons, ANN, ONE)
+    expect((await comparisons.list(ANN)).unreadable).toBe(0)
+    writeFileSync(join(dir, 'ann', id, 'plan.json'), text)
+    for (const act of [() => comparisons.get(ANN, id), () => comparisons.export(ANN, id, 'csv')])
+      await expect(act()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('Delete it') })
+    expect(await comparisons.list(ANN)).toEqual({ comparisons: [], unreadable: 1 })
+    await comparisons.remove(ANN, id)
+    expect(await comparisons.list(ANN)).toEqual({ comparisons: [], unreadable: 0 })
+  },
+)
+
+test('a plan of more trials than may be is not carried out, nor listed in memory', async () => {
+  const { comparisons, dir } = openCompared(() => ({}))
+  const { id } = await compare(comparisons, ANN, ONE)
+  const file = join(dir, 'ann', id, 'plan.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), repeats: 30_000_000 }))
+  await expect(comparisons.get(ANN, id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
 test('a bound on the cost stops it before the trial that would go over, and a higher one goes on', async () => {
   const { comparisons, started } = openCompared(() => turns(100_000, 0))
   const stopped = await compare(comparisons, ANN, { tasks: [TASK], repeats: 2, maxCostUsd: 0.35 })
@@ -329,6 +352,20 @@ test('a narrower token stops nothing that reaches further, and what it goes on w
   await comparisons.resume(narrow, id)
   await comparisons.ended(narrow, id)
   expect(started.map((run) => run.reach)).toEqual([undefined, narrow.reach, narrow.reach, narrow.reach])
+})
+
+test('whoever goes on with it may stop it, and no other token that reaches less', async () => {
+  const narrow = { ...ANN, tokenId: 't1', reach: { tools: ['shop/*'], readsOnly: false } }
+  const other = { ...ANN, tokenId: 't2', reach: { tools: ['bank/*'], readsOnly: false } }
+  const { comparisons, holding, started } = openCompared(() => 'hold')
+  const { id } = await comparisons.start(ANN, ONE)
+  await holding
+  await comparisons.stop(ANN, id)
+  await comparisons.resume(narrow, id)
+  await expect.poll(() => started.length).toBe(2)
+  await expect(comparisons.stop(other, id)).rejects.toMatchObject({ code: 'forbidden' })
+  await comparisons.stop(narrow, id)
+  expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'stopped' })
 })
 
 test('ends with what it was started with', async () => {

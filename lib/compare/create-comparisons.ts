@@ -23,6 +23,8 @@ import { NOTHING } from './trials/trial-of-run.ts'
 interface UnderWay {
   id: string
   kept: KeptComparison
+  /** What whoever goes on with it may do, which is no more than it was started with. */
+  reach: Reach | undefined
   abort: AbortController
   done: Promise<void>
 }
@@ -95,7 +97,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
         doneHere().delete(kept.id)
         if (underWay.get(person.id)?.kept === kept) underWay.delete(person.id)
       })
-    underWay.set(person.id, { id: kept.id, kept, abort, done })
+    underWay.set(person.id, { id: kept.id, kept, reach: person.reach, abort, done })
   }
 
   async function planned(person: Person, request: unknown): Promise<Plan> {
@@ -141,6 +143,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       for (const id of await files.ids(person.id)) {
         try {
           const state = ofHere(person, id)?.kept.state ?? (await files.readState(person.id, id))
+          await files.assertPlan(person.id, id)
           const isLeft = state.state === 'running' && !isAlive(id, state)
           found.push(shownOf(id, isLeft ? (await read(person, id)).state : state))
         } catch (error) {
@@ -154,8 +157,8 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
 
     async stop(person, id) {
       const { state } = await read(person, id)
-      assertReaches(person, state.reach)
       const here = ofHere(person, id)
+      assertReaches(person, here ? here.reach : state.reach)
       if (here) {
         here.abort.abort()
         return here.done
