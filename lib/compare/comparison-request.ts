@@ -24,7 +24,7 @@ export const COMPARISON_BOUNDS = {
   /** Bytes, of all files of all tasks. */
   fileBytes: 4 * 1024 * 1024,
   /** Bytes of JSON in all. */
-  bytes: 8 * 1024 * 1024,
+  bytes: 4 * 1024 * 1024,
 } as const
 
 const { task, text, pattern, path, equals, prompt } = COMPARISON_BOUNDS

@@ -1,11 +1,11 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Sampler } from '../broker/write-sampling.ts'
 import { PlaygroundError } from '../errors.ts'
 import { newComparisonId } from './comparison-id.ts'
 import { figuresOf } from './figures.ts'
-import { MOST_KEPT } from './kept/comparison-files.ts'
+import { MOST_KEPT, MOST_KEPT_BYTES } from './kept/comparison-files.ts'
 import type { FakeEnd } from './testing/fake-runs.ts'
 import { ANN, compare, openCompared } from './testing/open-compared.ts'
 
@@ -178,6 +178,33 @@ test('where as many are kept as may be no new one begins, and those that are sto
   await comparisons.resume(ANN, id)
   await comparisons.ended(ANN, id)
   expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'finished' })
+})
+
+test('as many bytes are kept as may be, and it is said what to delete', async () => {
+  const { comparisons, holding, dir, started } = openCompared((_request, at) => (at === 0 ? 'hold' : {}))
+  const { id } = await comparisons.start(ANN, ONE)
+  await holding
+  await comparisons.stop(ANN, id)
+  const large = newComparisonId()
+  mkdirSync(join(dir, 'ann', large))
+  writeFileSync(join(dir, 'ann', large, 'plan.json'), '')
+  truncateSync(join(dir, 'ann', large, 'plan.json'), MOST_KEPT_BYTES - 2_000)
+  const message = expect.stringContaining(`Delete some first: the largest is ${large}, of 100 MB.`)
+  await expect(comparisons.start(ANN, ONE)).rejects.toMatchObject({ code: 'too-large', message })
+  // What is begun writes no more either.
+  await comparisons.resume(ANN, id)
+  await comparisons.ended(ANN, id)
+  expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'stopped', why: message })
+  expect(started).toHaveLength(1)
+  await comparisons.start({ ...ANN, id: 'ben' }, ONE)
+})
+
+test('a plan of more than 4 MB is refused', async () => {
+  const { comparisons } = openCompared(() => ({}))
+  const files = Array.from({ length: 3 }, (_, at) => ({ path: `${at}.txt`, text: '\n'.repeat(1024 * 1024) }))
+  await expect(comparisons.start(ANN, { ...ONE, tasks: [{ ...TASK, files }] })).rejects.toThrow(
+    /^The tasks have 6,\d{3},\d{3} bytes, at most 4,194,304/,
+  )
 })
 
 test('one at a time of a person, and nobody sees those of another', async () => {

@@ -12,7 +12,8 @@ import { doTrials, type Work, type WorkEnd, writeState } from './do-trials.ts'
 import { estimateOf } from './estimate.ts'
 import { exportComparison } from './export-comparison.ts'
 import { doneHere, isAlive } from './is-alive.ts'
-import { createComparisonFiles, MOST_KEPT } from './kept/comparison-files.ts'
+import { assertNotTooMany, assertRoom, MOST_OF_A_TRIAL } from './kept/assert-room.ts'
+import { createComparisonFiles } from './kept/comparison-files.ts'
 import { comparisonOf, type KeptComparison, type KeptState, summaryOf } from './kept/kept-comparison.ts'
 import { narrowerReach } from './narrower-reach.ts'
 import { type Plan, planComparison } from './plan-comparison.ts'
@@ -70,13 +71,6 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
     }
   }
 
-  /** Of new ones: what is kept already can go on. */
-  async function assertRoom(person: Person): Promise<void> {
-    const { length } = await files.ids(person.id)
-    if (length >= MOST_KEPT)
-      throw new PlaygroundError('too-large', `${MOST_KEPT} comparisons are kept at the most. Delete some first.`)
-  }
-
   function begin(person: Person, kept: KeptComparison): void {
     const abort = new AbortController()
     doneHere().add(kept.id)
@@ -127,7 +121,8 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       const plan = await planned(person, request)
       return exclusively(files.lockOf(person.id), async () => {
         assertOpen()
-        await assertRoom(person)
+        await assertNotTooMany(files, person.id)
+        await assertRoom(files, person.id, Buffer.byteLength(JSON.stringify(plan)) + MOST_OF_A_TRIAL)
         await assertNoneUnderWay(person)
         const id = newComparisonId()
         const kept = begun(id, { ...plan, createdAt: new Date().toISOString() }, person.reach)

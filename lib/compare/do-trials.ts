@@ -4,6 +4,7 @@ import type { ComparedTask, Trial } from './comparison.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
 import type { Estimate } from './comparisons.ts'
 import { estimateOf } from './estimate.ts'
+import { assertRoom, MOST_OF_A_TRIAL } from './kept/assert-room.ts'
 import type { ComparisonFiles } from './kept/comparison-files.ts'
 import { comparisonOf, type KeptComparison, type KeptLine, type KeptState, summaryOf } from './kept/kept-comparison.ts'
 import { pricesFor } from './prices-for.ts'
@@ -28,15 +29,19 @@ export interface Work {
 
 /** Does the trials that are not done, one after the other, until all are, somebody stops it, or something keeps it from going on. */
 export async function doTrials(work: Work): Promise<WorkEnd> {
-  const { kept, person, parts, signal } = work
+  const { kept, person, parts, files, signal } = work
   const tasks = new Map(kept.plan.tasks.map((task) => [task.id, task]))
   const waiting = [...comparisonOf(kept).trials.entries()].filter(([, { state }]) => state !== 'done')
   const estimate = await estimateFor(work)
   let outages = 0
+  let room = await assertRoom(files, person.id, MOST_OF_A_TRIAL)
   for (const [at, trial] of waiting) {
     if (signal.aborted) return { state: 'stopped' }
     if (!(await parts.isLetIn(person)))
       return { state: 'stopped', why: 'What it was started with has ended. Sign in again, and go on.' }
+    // Counted anew only where it may be used up.
+    if (room < MOST_OF_A_TRIAL) room = await assertRoom(files, person.id, MOST_OF_A_TRIAL)
+    room -= MOST_OF_A_TRIAL
     const task = tasks.get(trial.task) as ComparedTask
     const within = boundOf(kept, trial, task, estimate)
     if (within.why !== undefined) return { state: 'stopped', why: within.why }

@@ -14,9 +14,11 @@ import { keptPlan } from './kept-plan.ts'
 const MB = 1024 * 1024
 /** More than any that we wrote: a larger one is damaged, or was written by somebody else. */
 const MOST_BYTES = { plan: 16 * MB, state: 1 * MB, lines: 256 * MB }
+const FILES = { plan: 'plan.json', state: 'state.json', lines: 'trials.jsonl' }
 const MOST_REMEMBERED = 10_000
 /** Of one person. */
 export const MOST_KEPT = 500
+export const MOST_KEPT_BYTES = 100 * MB
 
 /**
  * The comparisons on disk, a folder each: `plan.json` never changes, `state.json` is written whole each time, and
@@ -49,6 +51,19 @@ export function createComparisonFiles(dir: string) {
 
     async ids(personId: string): Promise<string[]> {
       return (await listNames(folderOf(personId))).filter(isComparisonId)
+    },
+
+    /** What is kept of each, in bytes, the largest first. */
+    async sizes(personId: string): Promise<{ id: string; bytes: number }[]> {
+      const ids = (await listNames(folderOf(personId))).filter(isComparisonId)
+      const sizes: { id: string; bytes: number }[] = []
+      for (const id of ids) {
+        const files = await Promise.all(
+          Object.values(FILES).map((file) => stat(at(personId, id, file)).catch(() => null)),
+        )
+        sizes.push({ id, bytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0) })
+      }
+      return sizes.sort((one, other) => other.bytes - one.bytes)
     },
 
     /** Throws `not-found`, and `conflict` for one that is damaged. */
