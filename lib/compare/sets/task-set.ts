@@ -9,7 +9,8 @@ export const MOST_SET_BYTES = 8 * 1024 * 1024
 export const MOST_SET_TASKS = 500
 /** Of all files of all tasks. */
 export const MOST_FILE_BYTES = 4 * 1024 * 1024
-const MOST_FILES = 50
+export const MOST_FILES = 50
+export const MOST_PATH = 500
 const MOST_FILE_CHARS = 1024 * 1024
 
 /** Tasks with checks that are kept in a file, and how they are to be done where the command does not say it. */
@@ -48,7 +49,10 @@ const SetCheck = z.preprocess(
   ),
 )
 
-const FilePath = text('a path', 500).refine(isPlainPath, 'expected a path inside the folder of the task, without ..')
+const FilePath = text('a path', MOST_PATH).refine(
+  isPlainPath,
+  'expected a path inside the folder of the task, without ..',
+)
 const FileText = z.string('expected the text of the file').max(MOST_FILE_CHARS, 'expected at most 1 MB of text')
 
 /** Texts by their paths, or a list of both. */
