@@ -134,6 +134,21 @@ test('what nobody can tell is not well, and one that is not finished says how it
   ])
 })
 
+test('what was not begun has not failed', async () => {
+  const now = makeComparison({ judged: '..', half: '+.', bad: '-.' }, { state: 'stopped', why: 'It was enough.' })
+  const { out, status } = await evaluate(now, [before({ judged: '++', half: '++', bad: '--' })])
+  expect(status).toBe(1)
+  expect(out).toContain('Fails:\n  bad: 0 of 1 trial passed, 1 not done, the last time 0 of 2.')
+  expect(out).toContain(
+    'Not all done:\n  judged: not begun, the last time 2 of 2.\n  half: 1 of 1 trial passed, 1 not done, the last time 2 of 2.',
+  )
+  expect(out).toContain('\nNot all done: 1 of 2 trials passed, 4 not done.\n')
+  expect(out).toMatch(/code mode, m {2}1 of 2 trials, 4 not done/)
+  expect(out).not.toMatch(/0 of [23] passed|0 of 2 trials/)
+  const { out: json } = await evaluate(now, [], { json: true })
+  expect(JSON.parse(json.trim().split('\n').at(-1) ?? '').trials).toEqual({ all: 6, done: 2, passed: 1 })
+})
+
 test('it says how far it is, is stopped by whoever started it, and goes on', async () => {
   const now = makeComparison({ a: '+.' }, { state: 'stopped' })
   const { terminal, told } = terminalOf()

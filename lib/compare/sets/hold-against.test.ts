@@ -62,6 +62,7 @@ test('money that is not known is not nothing, and figures are of the same tasks'
         way: 'codeMode',
         model: 'm',
         tasks: 2,
+        trials: { all: 2, done: 2, passed: 2 },
         passed: 2,
         failed: 0,
         unknown: 0,

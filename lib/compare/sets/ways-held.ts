@@ -9,6 +9,8 @@ export interface HeldWay {
   passed: number
   failed: number
   unknown: number
+  /** Of all tasks: where not all are done, what passed so far is told of them. */
+  trials: { all: number; done: number; passed: number }
   /** Of a trial that passed, on average over the tasks where that is known. */
   tokens: number | null
   costUsd: number | null
@@ -40,6 +42,7 @@ function wayOf(tasks: readonly HeldTask[]): HeldWay {
   return {
     ...{ way, model, tasks: tasks.length },
     ...{ passed: count('passed'), failed: count('failed'), unknown: count('unknown') },
+    trials: trialsOf(tasks),
     ...{ tokens: tokens ?? null, costUsd: costUsd ?? null, ms: ms ?? null },
     ...(befores[0] && {
       before: {
@@ -52,6 +55,13 @@ function wayOf(tasks: readonly HeldTask[]): HeldWay {
     }),
   }
 }
+
+/** What of all trials was done, and what of these passed. */
+export const trialsOf = (tasks: readonly HeldTask[]): HeldWay['trials'] => ({
+  all: tasks.reduce((sum, { trials }) => sum + trials, 0),
+  done: tasks.reduce((sum, { done }) => sum + done, 0),
+  passed: tasks.reduce((sum, { passed }) => sum + passed, 0),
+})
 
 function heldIn(tasks: readonly HeldTask[], figure: (typeof FIGURES)[number]): Held {
   const both = tasks.flatMap((task) => {
