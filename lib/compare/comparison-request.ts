@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPROVES } from '../runs/event.ts'
+import { withKind } from './checks/with-kind.ts'
 import type { ComparisonRequest } from './comparison.ts'
 
 export const WAYS = ['codeMode', 'direct', 'directWithSearch'] as const
@@ -29,7 +30,7 @@ export const COMPARISON_BOUNDS = {
 
 const { task, text, pattern, path, equals, prompt } = COMPARISON_BOUNDS
 
-const check = z.discriminatedUnion('kind', [
+const kindOfCheck = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().min(1).max(text) }),
   z.strictObject({ kind: z.literal('pattern'), pattern: z.string().min(1).max(pattern) }),
   z.strictObject({
@@ -42,6 +43,9 @@ const check = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('judge'), prompt: z.string().min(1).max(prompt) }),
 ])
+
+/** As in a file: a text alone is one that the answer contains. */
+const check = z.preprocess(withKind, kindOfCheck)
 
 const comparedTask = z.strictObject({
   id: z

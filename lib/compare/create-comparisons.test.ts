@@ -133,6 +133,13 @@ test.each(['stopped', 'killed'])('a paid run whose judge was %s is kept, and its
   expect(started).toHaveLength(1)
 })
 
+test.each(['41', { text: '41' }])('a check is taken as a file has it: %j', async (check) => {
+  const { comparisons } = openCompared(() => ({}))
+  const { tasks, trials } = await compare(comparisons, ANN, { ...ONE, tasks: [{ ...TASK, check } as never] })
+  expect(tasks[0]?.check).toEqual({ kind: 'text', text: '41' })
+  expect(trials[0]?.passed).toBe(false)
+})
+
 test('a judge that says neither yes nor no gives no verdict', async () => {
   const { comparisons } = openCompared(() => ({}), { judge: () => 'Well, it depends.' })
   const check = { kind: 'judge' as const, prompt: 'Right?' }

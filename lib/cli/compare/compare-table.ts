@@ -52,7 +52,7 @@ function rightText({ done, judged, right: passed, noVerdict, trials }: WayFigure
     ...(noVerdict > 0 ? [`${noVerdict} without a verdict`] : []),
     ...(trials > done ? [`${trials - done} not done`] : []),
   ]
-  const right = judged === 0 ? 'none told' : `${passed} of ${judged} measured`
+  const right = judged === 0 ? 'none told' : `${passed} of ${judged}`
   return more.length > 0 ? `${right}, ${more.join(', ')}` : right
 }
 

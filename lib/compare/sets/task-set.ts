@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isObject } from '../../json/objects.ts'
 import { MAX_TASK_CHARACTERS } from '../../task/parse-task.ts'
 import { parsePath } from '../../workspace/parse-path.ts'
+import { withKind } from '../checks/with-kind.ts'
 import type { Check, ComparedTask, ComparisonRequest } from '../comparison.ts'
 
 /** What is read of a file with a set of tasks. */
@@ -24,16 +25,6 @@ const text = (what: string, most: number) =>
 const words = (what: string, most: number) => text(what, most).transform((text) => text.trim())
 
 const KINDS = ['text', 'pattern', 'path', 'judge'] as const
-
-/** `{ text: … }` and a text alone mean `{ kind: 'text', text: … }`, and so with the others. */
-function withKind(check: unknown): unknown {
-  if (typeof check === 'string') return { kind: 'text', text: check }
-  if (typeof check !== 'object' || check === null || 'kind' in check) return check
-  const kinds = KINDS.filter((kind) => kind in check)
-  if (kinds.length !== 1) return check
-  const { judge, ...others } = check as Record<string, unknown>
-  return kinds[0] === 'judge' ? { kind: 'judge', prompt: judge, ...others } : { kind: kinds[0], ...check }
-}
 
 const SetCheck = z.preprocess(
   withKind,
