@@ -39,7 +39,7 @@ test('a task of a run is compared in three ways: started, seen running, stopped,
   try {
     await setModel(administrator, model.baseUrl, 'Nothing')
     await page.goto('/compare')
-    await expect(page.getByText('Compare a task both ways. Start with one you ran.')).toBeVisible()
+    await expect(page.getByText('Compare a task in several ways. Start with one you ran.')).toBeVisible()
     await assertAccessibleInBoth(page)
     await fitsAndPictures(page, 'compare-empty')
 

@@ -4,7 +4,7 @@ import { COMPARISON_BOUNDS } from '../../lib/compare/comparison-request.ts'
 export { comparisonRequest } from '../../lib/compare/comparison-request.ts'
 
 /** The largest body that starts one: the plan it becomes is bounded, too. */
-export const COMPARISON_REQUEST_MAX_BYTES = 2 * COMPARISON_BOUNDS.bytes
+export const COMPARISON_REQUEST_MAX_BYTES = 4 * COMPARISON_BOUNDS.bytes
 
 /** The body of `POST /api/comparisons/:id/resume`; null takes the bound away. */
 export const resumeRequest = z.strictObject({ maxCostUsd: z.number().positive().nullable().optional() })

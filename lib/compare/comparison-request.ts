@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { APPROVES } from '../runs/event.ts'
 import { WAYS } from '../tokens/way-names.ts'
+import { withKind } from './checks/with-kind.ts'
 import type { ComparisonRequest } from './comparison.ts'
 
 /** How much of a comparison there may be. */
@@ -23,12 +24,12 @@ export const COMPARISON_BOUNDS = {
   /** Bytes, of all files of all tasks. */
   fileBytes: 4 * 1024 * 1024,
   /** Bytes of JSON in all. */
-  bytes: 8 * 1024 * 1024,
+  bytes: 4 * 1024 * 1024,
 } as const
 
 const { task, text, pattern, path, equals, prompt } = COMPARISON_BOUNDS
 
-const check = z.discriminatedUnion('kind', [
+const kindOfCheck = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().min(1).max(text) }),
   z.strictObject({ kind: z.literal('pattern'), pattern: z.string().min(1).max(pattern) }),
   z.strictObject({
@@ -41,6 +42,9 @@ const check = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('judge'), prompt: z.string().min(1).max(prompt) }),
 ])
+
+/** As in a file: a text alone is one that the answer contains. */
+const check = z.preprocess(withKind, kindOfCheck)
 
 const comparedTask = z.strictObject({
   id: z

@@ -1,10 +1,11 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Sampler } from '../broker/write-sampling.ts'
 import { PlaygroundError } from '../errors.ts'
 import { newComparisonId } from './comparison-id.ts'
 import { figuresOf } from './figures.ts'
-import { MOST_KEPT } from './kept/comparison-files.ts'
+import { MOST_KEPT, MOST_KEPT_BYTES } from './kept/comparison-files.ts'
 import type { FakeEnd } from './testing/fake-runs.ts'
 import { ANN, compare, openCompared } from './testing/open-compared.ts'
 
@@ -86,6 +87,59 @@ test('a judge is asked about the same text, and its cost is told apart and count
   expect(judged[0]).toContain('Forty-two <\\/answer> say yes')
 })
 
+const JUDGED = { ...TASK, check: { kind: 'judge' as const, prompt: 'Right?' } }
+const OF_A_JUDGE = { tasks: [JUDGED], repeats: 1, ways: ['direct' as const] }
+
+test('what its judge is likely to cost is kept back from what a run is lent, and none is asked past the bound', async () => {
+  const { comparisons, started, judged } = openCompared(() => turns(100_000, 0))
+  const { judge } = await comparisons.estimate(ANN, OF_A_JUDGE)
+  const stopped = await compare(comparisons, ANN, { ...OF_A_JUDGE, maxCostUsd: 0.1 })
+  expect(started[0]?.request.budget?.cost_usd).toBeCloseTo(0.1 - (judge?.costUsd ?? 0), 9)
+  expect(stopped.trials[0]).toMatchObject({
+    ...{ state: 'done', passed: null, answer: '42' },
+    why: 'It was not checked: the bound on the cost left nothing for the judge.',
+  })
+  expect(stopped.spent.costUsd).toBeCloseTo(0.1, 9)
+  expect(judged).toEqual([])
+})
+
+test.each(['stopped', 'killed'])('a paid run whose judge was %s is kept, and its judge counts', async (how) => {
+  const asked = Promise.withResolvers<void>()
+  const sampler: Sampler = {
+    model: async () => 'small',
+    write: (_request, signal) => {
+      asked.resolve()
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    },
+  }
+  const { comparisons, dir, started } = openCompared(() => ({}), { sampler })
+  const { id } = await comparisons.start(ANN, OF_A_JUDGE)
+  await asked.promise
+  const folder = join(dir, 'ann', id)
+  const lines = readFileSync(join(folder, 'trials.jsonl'))
+  const state = JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8'))
+  await comparisons.stop(ANN, id)
+  if (how === 'killed') {
+    writeFileSync(join(folder, 'trials.jsonl'), lines)
+    writeFileSync(join(folder, 'state.json'), JSON.stringify({ ...state, owner: '999999-1' }))
+  }
+  const next = openCompared(() => ({}), { dir })
+  const kept = await next.comparisons.get(ANN, id)
+  expect(kept.trials[0]).toMatchObject({ state: 'done', passed: null, answer: '42', tokens: { total: 1_000 } })
+  expect(kept.trials[0]?.why).toBe('It was stopped before its judge had answered.')
+  // The run of 940 and 60, and once what the judge was sent.
+  expect(kept.spent.input).toBeGreaterThan(940 + 50)
+  expect(kept.spent.input).toBeLessThan(2 * 940)
+  expect(started).toHaveLength(1)
+})
+
+test.each(['41', { text: '41' }])('a check is taken as a file has it: %j', async (check) => {
+  const { comparisons } = openCompared(() => ({}))
+  const { tasks, trials } = await compare(comparisons, ANN, { ...ONE, tasks: [{ ...TASK, check } as never] })
+  expect(tasks[0]?.check).toEqual({ kind: 'text', text: '41' })
+  expect(trials[0]?.passed).toBe(false)
+})
+
 test('a judge that says neither yes nor no gives no verdict', async () => {
   const { comparisons } = openCompared(() => ({}), { judge: () => 'Well, it depends.' })
   const check = { kind: 'judge' as const, prompt: 'Right?' }
@@ -131,6 +185,33 @@ test('where as many are kept as may be no new one begins, and those that are sto
   await comparisons.resume(ANN, id)
   await comparisons.ended(ANN, id)
   expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'finished' })
+})
+
+test('as many bytes are kept as may be, and it is said what to delete', async () => {
+  const { comparisons, holding, dir, started } = openCompared((_request, at) => (at === 0 ? 'hold' : {}))
+  const { id } = await comparisons.start(ANN, ONE)
+  await holding
+  await comparisons.stop(ANN, id)
+  const large = newComparisonId()
+  mkdirSync(join(dir, 'ann', large))
+  writeFileSync(join(dir, 'ann', large, 'plan.json'), '')
+  truncateSync(join(dir, 'ann', large, 'plan.json'), MOST_KEPT_BYTES - 2_000)
+  const message = expect.stringContaining(`Delete some first: the largest is ${large}, of 100 MB.`)
+  await expect(comparisons.start(ANN, ONE)).rejects.toMatchObject({ code: 'too-large', message })
+  // What is begun writes no more either.
+  await comparisons.resume(ANN, id)
+  await comparisons.ended(ANN, id)
+  expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'stopped', why: message })
+  expect(started).toHaveLength(1)
+  await comparisons.start({ ...ANN, id: 'ben' }, ONE)
+})
+
+test('a plan of more than 4 MB is refused', async () => {
+  const { comparisons } = openCompared(() => ({}))
+  const files = Array.from({ length: 3 }, (_, at) => ({ path: `${at}.txt`, text: '\n'.repeat(1024 * 1024) }))
+  await expect(comparisons.start(ANN, { ...ONE, tasks: [{ ...TASK, files }] })).rejects.toThrow(
+    /^The tasks have 6,\d{3},\d{3} bytes, at most 4,194,304/,
+  )
 })
 
 test('one at a time of a person, and nobody sees those of another', async () => {
@@ -182,6 +263,29 @@ test('a damaged one is left out of the list, counted, and can be deleted', async
   await comparisons.remove(ANN, one.id)
   appendFileSync(join(dir, 'ann', other.id, 'trials.jsonl'), 'no line of ours\n')
   await expect(comparisons.get(ANN, other.id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test.each([['{}'], ['null'], ['{"tasks": 7}']])(
+  'a plan that is damaged is said to be, counted, and can be deleted: %s',
+  async (text) => {
+    const { comparisons, dir } = openCompared(() => ({}))
+    const { id } = await compare(comparisons, ANN, ONE)
+    expect((await comparisons.list(ANN)).unreadable).toBe(0)
+    writeFileSync(join(dir, 'ann', id, 'plan.json'), text)
+    for (const act of [() => comparisons.get(ANN, id), () => comparisons.export(ANN, id, 'csv')])
+      await expect(act()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('Delete it') })
+    expect(await comparisons.list(ANN)).toEqual({ comparisons: [], unreadable: 1 })
+    await comparisons.remove(ANN, id)
+    expect(await comparisons.list(ANN)).toEqual({ comparisons: [], unreadable: 0 })
+  },
+)
+
+test('a plan of more trials than may be is not carried out, nor listed in memory', async () => {
+  const { comparisons, dir } = openCompared(() => ({}))
+  const { id } = await compare(comparisons, ANN, ONE)
+  const file = join(dir, 'ann', id, 'plan.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), repeats: 30_000_000 }))
+  await expect(comparisons.get(ANN, id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('a bound on the cost stops it before the trial that would go over, and a higher one goes on', async () => {
@@ -282,6 +386,20 @@ test('a narrower token stops nothing that reaches further, and what it goes on w
   await comparisons.resume(narrow, id)
   await comparisons.ended(narrow, id)
   expect(started.map((run) => run.reach)).toEqual([undefined, narrow.reach, narrow.reach, narrow.reach])
+})
+
+test('whoever goes on with it may stop it, and no other token that reaches less', async () => {
+  const narrow = { ...ANN, tokenId: 't1', reach: { tools: ['shop/*'], readsOnly: false } }
+  const other = { ...ANN, tokenId: 't2', reach: { tools: ['bank/*'], readsOnly: false } }
+  const { comparisons, holding, started } = openCompared(() => 'hold')
+  const { id } = await comparisons.start(ANN, ONE)
+  await holding
+  await comparisons.stop(ANN, id)
+  await comparisons.resume(narrow, id)
+  await expect.poll(() => started.length).toBe(2)
+  await expect(comparisons.stop(other, id)).rejects.toMatchObject({ code: 'forbidden' })
+  await comparisons.stop(narrow, id)
+  expect(await comparisons.get(ANN, id)).toMatchObject({ state: 'stopped' })
 })
 
 test('ends with what it was started with', async () => {

@@ -12,7 +12,8 @@ import { doTrials, type Work, type WorkEnd, writeState } from './do-trials.ts'
 import { estimateOf } from './estimate.ts'
 import { exportComparison } from './export-comparison.ts'
 import { doneHere, isAlive } from './is-alive.ts'
-import { createComparisonFiles, MOST_KEPT } from './kept/comparison-files.ts'
+import { assertNotTooMany, assertRoom, MOST_OF_A_TRIAL } from './kept/assert-room.ts'
+import { createComparisonFiles } from './kept/comparison-files.ts'
 import { comparisonOf, type KeptComparison, type KeptState, summaryOf } from './kept/kept-comparison.ts'
 import { narrowerReach } from './narrower-reach.ts'
 import { type Plan, planComparison } from './plan-comparison.ts'
@@ -23,6 +24,8 @@ import { NOTHING } from './trials/trial-of-run.ts'
 interface UnderWay {
   id: string
   kept: KeptComparison
+  /** What whoever goes on with it may do, which is no more than it was started with. */
+  reach: Reach | undefined
   abort: AbortController
   done: Promise<void>
 }
@@ -68,13 +71,6 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
     }
   }
 
-  /** Of new ones: what is kept already can go on. */
-  async function assertRoom(person: Person): Promise<void> {
-    const { length } = await files.ids(person.id)
-    if (length >= MOST_KEPT)
-      throw new PlaygroundError('too-large', `${MOST_KEPT} comparisons are kept at the most. Delete some first.`)
-  }
-
   function begin(person: Person, kept: KeptComparison): void {
     const abort = new AbortController()
     doneHere().add(kept.id)
@@ -95,7 +91,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
         doneHere().delete(kept.id)
         if (underWay.get(person.id)?.kept === kept) underWay.delete(person.id)
       })
-    underWay.set(person.id, { id: kept.id, kept, abort, done })
+    underWay.set(person.id, { id: kept.id, kept, reach: person.reach, abort, done })
   }
 
   async function planned(person: Person, request: unknown): Promise<Plan> {
@@ -125,7 +121,8 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       const plan = await planned(person, request)
       return exclusively(files.lockOf(person.id), async () => {
         assertOpen()
-        await assertRoom(person)
+        await assertNotTooMany(files, person.id)
+        await assertRoom(files, person.id, Buffer.byteLength(JSON.stringify(plan)) + MOST_OF_A_TRIAL)
         await assertNoneUnderWay(person)
         const id = newComparisonId()
         const kept = begun(id, { ...plan, createdAt: new Date().toISOString() }, person.reach)
@@ -141,6 +138,7 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
       for (const id of await files.ids(person.id)) {
         try {
           const state = ofHere(person, id)?.kept.state ?? (await files.readState(person.id, id))
+          await files.assertPlan(person.id, id)
           const isLeft = state.state === 'running' && !isAlive(id, state)
           found.push(shownOf(id, isLeft ? (await read(person, id)).state : state))
         } catch (error) {
@@ -154,8 +152,8 @@ export function createComparisons(parts: ComparisonParts): Comparisons {
 
     async stop(person, id) {
       const { state } = await read(person, id)
-      assertReaches(person, state.reach)
       const here = ofHere(person, id)
+      assertReaches(person, here ? here.reach : state.reach)
       if (here) {
         here.abort.abort()
         return here.done

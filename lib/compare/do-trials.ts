@@ -4,12 +4,13 @@ import type { ComparedTask, Trial } from './comparison.ts'
 import type { ComparisonParts } from './comparison-parts.ts'
 import type { Estimate } from './comparisons.ts'
 import { estimateOf } from './estimate.ts'
+import { assertRoom, MOST_OF_A_TRIAL } from './kept/assert-room.ts'
 import type { ComparisonFiles } from './kept/comparison-files.ts'
 import { comparisonOf, type KeptComparison, type KeptLine, type KeptState, summaryOf } from './kept/kept-comparison.ts'
 import { pricesFor } from './prices-for.ts'
 import { taskWithFolder } from './trials/place-fixtures.ts'
 import { runTrial, type TrialEnd } from './trials/run-trial.ts'
-import { likelyCost, whyNotWithin } from './within-cost.ts'
+import { type Likely, likelyCost, whyNotWithin } from './within-cost.ts'
 
 /** So many trials in a row that the provider did not answer: the next would fare no better. */
 const MOST_OUTAGES = 3
@@ -28,19 +29,23 @@ export interface Work {
 
 /** Does the trials that are not done, one after the other, until all are, somebody stops it, or something keeps it from going on. */
 export async function doTrials(work: Work): Promise<WorkEnd> {
-  const { kept, person, parts, signal } = work
+  const { kept, person, parts, files, signal } = work
   const tasks = new Map(kept.plan.tasks.map((task) => [task.id, task]))
   const waiting = [...comparisonOf(kept).trials.entries()].filter(([, { state }]) => state !== 'done')
   const estimate = await estimateFor(work)
   let outages = 0
+  let room = await assertRoom(files, person.id, MOST_OF_A_TRIAL)
   for (const [at, trial] of waiting) {
     if (signal.aborted) return { state: 'stopped' }
     if (!(await parts.isLetIn(person)))
       return { state: 'stopped', why: 'What it was started with has ended. Sign in again, and go on.' }
+    // Counted anew only where it may be used up.
+    if (room < MOST_OF_A_TRIAL) room = await assertRoom(files, person.id, MOST_OF_A_TRIAL)
+    room -= MOST_OF_A_TRIAL
     const task = tasks.get(trial.task) as ComparedTask
     const within = boundOf(kept, trial, task, estimate)
     if (within.why !== undefined) return { state: 'stopped', why: within.why }
-    const end = await doTrial(work, at, { ...trial, state: 'waiting' }, task, within.leftUsd)
+    const end = await doTrial(work, at, { ...trial, state: 'waiting' }, task, within)
     if (end.kind === 'cut') return { state: 'stopped', ...(end.why !== undefined && { why: end.why }) }
     outages = end.isOutage ? outages + 1 : 0
     if (outages === MOST_OUTAGES)
@@ -58,18 +63,24 @@ async function estimateFor({ kept, person, parts }: Work): Promise<Estimate | nu
   return estimateOf(kept.plan, await parts.weigh(person), await pricesFor(kept.plan, parts))
 }
 
+/** What is left of the bound, for the run and its judge; absent where there is none. */
+interface Left {
+  leftUsd?: number
+  likely?: Likely
+}
+
 function boundOf(
   kept: KeptComparison,
   trial: Trial,
   { check }: ComparedTask,
   estimate: Estimate | null,
-): { leftUsd?: number; why?: string } {
+): Left & { why?: string } {
   const { maxCostUsd } = kept.state
   if (maxCostUsd === undefined || estimate === null) return {}
   const comparison = comparisonOf(kept)
   const likely = likelyCost(trial, comparison.trials, estimate, check?.kind === 'judge')
   const why = whyNotWithin(comparison, maxCostUsd, likely)
-  return why === null ? { leftUsd: maxCostUsd - (comparison.spent.costUsd ?? 0) } : { why }
+  return why === null ? { leftUsd: maxCostUsd - (comparison.spent.costUsd ?? 0), likely } : { why }
 }
 
 async function doTrial(
@@ -77,13 +88,14 @@ async function doTrial(
   at: number,
   trial: Trial,
   task: ComparedTask,
-  leftUsd: number | undefined,
+  { leftUsd, likely }: Left,
 ): Promise<TrialEnd> {
   const { kept, person, parts, signal } = work
   const set = await parts.sampler.model()
   const price = await parts.priceOf(trial.model)
-  // No more than is left of the comparison, nor than is configured.
-  const isBound = leftUsd !== undefined && price !== null && leftUsd < parts.mostCostUsd
+  // No more than is left of the comparison when its judge is paid, nor than is configured.
+  const lentUsd = leftUsd === undefined ? Number.POSITIVE_INFINITY : leftUsd - (likely?.judgeUsd ?? 0)
+  const isBound = price !== null && lentUsd > 0 && lentUsd < parts.mostCostUsd
   const removeFiles = task.files?.length ? await parts.placeFiles(person, kept.id, task.files) : null
   let end: TrialEnd
   try {
@@ -94,8 +106,11 @@ async function doTrial(
       approve: kept.plan.approve,
       trialOf: kept.id,
       ...(trial.model !== set && { model: trial.model }),
-      ...(isBound && { budget: { cost_usd: leftUsd } }),
+      ...(isBound && { budget: { cost_usd: lentUsd } }),
+      ...(leftUsd !== undefined && { leftUsd }),
       judgePrice: set === null ? null : await parts.priceOf(set),
+      // Before its judge is asked: it is paid, and is not thrown away, whatever comes now.
+      onRun: (trial, spent) => writeLine(work, { at, done: trial, spent }),
       onStarted: (runId) => writeState(work, { ...kept.state, current: { at, runId } }),
     })
     // Before anything else can fail: it was done, and paid.

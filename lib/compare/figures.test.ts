@@ -35,7 +35,12 @@ test('mean and sample deviation of the trials; of one there is no deviation', ()
   const alone = figuresOf(
     comparison([trial('codeMode', 10, true), trial('codeMode', 14, false, { repeat: 2 })], { ways: ['codeMode'] }),
   ).cells[0]
-  expect(alone?.tokens).toEqual({ mean: 12, deviation: Math.sqrt(8), min: 10, max: 14, of: 2 })
+  // What it got wrong is no price.
+  expect(alone).toMatchObject({ priced: 1, tokens: { mean: 10, deviation: null, of: 1 } })
+  const wrong = figuresOf(
+    comparison([trial('codeMode', 10, false), trial('codeMode', 14, false, { repeat: 2 })], { ways: ['codeMode'] }),
+  ).cells[0]
+  expect(wrong?.tokens).toEqual({ mean: 12, deviation: Math.sqrt(8), min: 10, max: 14, of: 2 })
   expect(alone?.passRate).toEqual({ mean: 0.5, spread: Math.sqrt(0.5) })
 })
 
@@ -48,10 +53,16 @@ test('what another model has no verdict on is not taken from a model', () => {
   const more = { ways: ['codeMode' as const, 'direct' as const] }
   const both = figuresOf(comparison(trials, { ...more, models: ['m', 'other'] }))
   const alone = figuresOf(comparison(trials, { ...more, models: ['m'] }))
-  expect(both.cells.slice(0, 2)).toEqual(alone.cells)
-  expect(both.cells.map(({ compared }) => compared)).toEqual([2, 2, 1, 1])
-  expect(both.sentence).toContain('Figures of each model are of its own trials.')
-  expect(alone.sentence).not.toContain('Figures of each model')
+  expect(both.cells.map(({ right, judged, compared }) => [right, judged, compared])).toEqual([
+    ...[1, 2].map(() => [2, 2, 2]),
+    ...[1, 2].map(() => [1, 1, 1]),
+  ])
+  // By price they are compared over what each of them did right.
+  expect(both.cells.map(({ priced, tokens }) => [priced, tokens?.mean])).toEqual([1, 2, 3, 4].map(() => [1, 10]))
+  expect(alone.cells.map(({ priced, tokens }) => [priced, tokens?.mean])).toEqual([1, 2].map(() => [2, 15]))
+  expect(both.sentence).toContain(', over the 1 trial that each did right. ')
+  expect(both.sentence).toContain('Right answers of each model are of its own trials.')
+  expect(alone.sentence).not.toContain('of each model')
 })
 
 test('right answers are of the trials that the other figures are of', () => {
@@ -128,6 +139,43 @@ test('while a way has no verdict yet nothing is saved, as the sentence says', ()
   expect(measuredTokens(figures(...trials), 3)).toMatchObject({ savedPercent: 50, against: 'direct' })
 })
 
+/** A task done once by each of three ways; null: wrong, for 129 tokens. */
+const row = (task: string, [code, direct, search]: readonly (number | null)[]) =>
+  [code, direct, search].map((total, at) => trial(WAYS[at]!, total ?? 129, total !== null, { task }))
+
+test('what was answered wrongly for little is no price: ways are compared over what each of them did right', () => {
+  const trials = [
+    ...row('guess', [1_000, 1_000, null]),
+    ...row('misread', [null, 1_000, 1_000]),
+    ...row('other', [1_000, null, 1_000]),
+    ...row('sum', [1_100, 1_300, 1_200]),
+  ]
+  const told = figuresOf(comparison(trials))
+  expect(told.cells.map(({ right, judged, priced, tokens }) => [right, judged, priced, tokens?.mean])).toEqual([
+    [3, 4, 1, 1_100],
+    [3, 4, 1, 1_300],
+    [3, 4, 1, 1_200],
+  ])
+  expect(told.best).toMatchObject({ way: 'codeMode', next: { way: 'directWithSearch' } })
+  expect(told.sentence).toBe(
+    'Code mode is the cheapest with 3 of 4 right answers: 1,100 tokens a trial, against 1,200 by direct calling with tool search (8 % fewer), over the 1 of 4 trials that each did right.',
+  )
+  expect(measuredTokens(told, null)).toMatchObject({ savedPercent: 8.3, codeMode: { total: 1_100 } })
+})
+
+test('ways that did nothing right in common are not compared by price', () => {
+  const told = figuresOf(
+    comparison([...row('guess', [1_000, null, null]), ...row('misread', [null, 500, null])], {
+      ways: ['codeMode', 'direct', 'directWithSearch'],
+    }),
+  )
+  expect(told.best).toBeNull()
+  expect(told.sentence).toBe(
+    'Code mode and direct calling gave as many right answers, 1 of 2 each, but none of them to the same trial, so nothing is compared by price. Direct calling with tool search gave 0 of 2 right answers, and is not compared by price.',
+  )
+  expect(measuredTokens(told, null)).not.toHaveProperty('savedPercent')
+})
+
 const anyTrial = fc.record({
   way: fc.constantFrom(...WAYS),
   total: fc.integer({ min: 1, max: 1_000_000 }),
@@ -151,7 +199,7 @@ test('figures add up, and the best is never a way that was less often right', ()
       const rates = cells.map(({ passRate }) => passRate?.mean ?? 0)
       const first = cells.find(({ way }) => way === best?.way)
       if (best) expect(first?.passRate?.mean).toBe(Math.max(...rates))
-      else expect(Math.max(...rates)).toBe(0)
+      else expect(Math.max(...rates) === 0 || sentence.includes('none of them to the same trial')).toBe(true)
       expect(sentence).not.toContain('100 %')
       const { savedPercent, against, codeMode } = measuredTokens({ cells, best }, null)
       expect(savedPercent === undefined).toBe(against === undefined)

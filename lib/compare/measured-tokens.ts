@@ -4,7 +4,7 @@ import type { ComparisonFigures } from './figures.ts'
 import { rivalsOf } from './verdict.ts'
 import type { WayFigures } from './way-figures.ts'
 
-/** What one way needed, of its trials on the average. */
+/** What one way needed, on the average of the trials that its figures are of. */
 export interface MeanCount {
   input: number
   output: number

@@ -18,26 +18,51 @@ export interface Best extends Cell {
   next?: Cell
 }
 
-/** Of more ways that failed none is cheap; and as long as one has no verdict yet nobody is the best. */
-export function bestOf(cells: readonly WayFigures[], state: Comparison['state']): Best | null {
+/**
+ * Those with as many right answers as the best: only they are held against each other by price, however cheap another was. As
+ * long as one has no verdict yet there are none.
+ */
+export function contendersOf(cells: readonly WayFigures[], state: Comparison['state']): WayFigures[] {
   const judged = cells.filter(({ passRate }) => passRate !== null)
-  if (judged.length === 0 || (state === 'running' && judged.length < cells.length)) return null
-  const ranked = withMostRight(judged).sort((one, other) => tokensOf(one) - tokensOf(other))
-  const [first, ...others] = ranked
+  if (state === 'running' && judged.length < cells.length) return []
+  const most = Math.max(0, ...judged.map(({ passRate }) => passRate?.mean ?? 0))
+  return most === 0 ? [] : judged.filter((cell) => cell.passRate?.mean === most && cell.tokens !== null)
+}
+
+/** The cheapest of those that are compared by price. */
+export function bestOf(cells: readonly WayFigures[]): Best | null {
+  const [first, ...others] = rankedOf(cells)
   if (!first) return null
   const ties = others.filter((other) => tokensOf(other) === tokensOf(first))
   const next = others.find((other) => tokensOf(other) > tokensOf(first))
   return { ...cellOf(first), ties: ties.map(cellOf), ...(next && { next: cellOf(next) }) }
 }
 
-/**
- * Those with as many right answers as the best, by tokens: only they are held against each other by price. None where nobody
- * is the best.
- */
-export function rivalsOf({ cells, best }: { cells: readonly WayFigures[]; best: Best | null }): WayFigures[] {
-  if (best === null) return []
-  const judged = cells.filter(({ passRate }) => passRate !== null)
-  return withMostRight(judged).sort((one, other) => tokensOf(one) - tokensOf(other))
+/** Those that are compared by price, by tokens. None where nobody is the best. */
+export const rivalsOf = ({ cells, best }: { cells: readonly WayFigures[]; best: Best | null }): WayFigures[] =>
+  best === null ? [] : rankedOf(cells)
+
+const rankedOf = (cells: readonly WayFigures[]) =>
+  cells.filter(({ priced }) => priced !== null).sort((one, other) => tokensOf(one) - tokensOf(other))
+
+/** `, over the 6 of 12 trials that each did right`; nothing where they did all of them right. */
+export function overText(rivals: readonly WayFigures[]): string {
+  const [first] = rivals
+  const priced = first?.priced ?? null
+  if (!first || priced === null || rivals.every(({ judged }) => judged === priced)) return ''
+  const isOfOne = new Set(rivals.map(({ judged }) => judged)).size === 1
+  const many = isOfOne ? `${count(priced)} of ${trials(first.judged)}` : trials(priced)
+  return `, over the ${many} that ${rivals.length === 1 ? 'it' : 'each'} did right`
+}
+
+/** What tokens, turns, time and money of a table are of; null where that needs no word. */
+export function meansText(cells: readonly WayFigures[]): string | null {
+  const rivals = rankedOf(cells)
+  const over = overText(rivals)
+  if (over === '') return null
+  const others = cells.some(({ priced, done }) => priced === null && done > 0)
+  const whose = others ? 'of those with the most right answers ' : ''
+  return `Tokens, turns, time and cost ${whose}are counted${over.slice(1)}${others ? '; those of the others over all they did' : ''}.`
 }
 
 /** What came of it, in a few sentences. */
@@ -49,6 +74,9 @@ export function sentenceOf(cells: readonly WayFigures[], best: Best | null, comp
   if (judged.length === 0)
     return ['Nothing is compared: no trial has a verdict yet.', ...missingSentences(cells)].join(' ')
   if (!best) {
+    const even = contendersOf(cells, comparison.state)
+    if (even.length > 0)
+      return [apartSentence(even, name), ...worseSentences(judged, even[0]!, name), ...rest].join(' ')
     const words = judged.some(hasRight)
       ? 'Nothing is compared yet: not every way has a trial with a verdict.'
       : 'No way gave a right answer, so none is the cheapest.'
@@ -56,7 +84,8 @@ export function sentenceOf(cells: readonly WayFigures[], best: Best | null, comp
   }
   const find = (cell: Cell) => cells.find((each) => each.way === cell.way && each.model === cell.model) as WayFigures
   const first = find(best)
-  return [priceSentence(first, best, find, name), ...worseSentences(judged, first, name), ...rest].join(' ')
+  const over = overText(rivalsOf({ cells, best }))
+  return [priceSentence(first, best, find, name, over), ...worseSentences(judged, first, name), ...rest].join(' ')
 }
 
 const cellOf = ({ way, model }: Cell): Cell => ({ way, model })
@@ -64,30 +93,36 @@ const hasRight = ({ passRate }: WayFigures) => (passRate?.mean ?? 0) > 0
 /** Whole tokens: what is shown as the same is a tie. */
 export const tokensOf = ({ tokens }: WayFigures) => (tokens ? Math.round(tokens.mean) : Number.POSITIVE_INFINITY)
 
-/** Those with the best pass rate, as long as that is more than none. */
-function withMostRight(cells: readonly WayFigures[]): WayFigures[] {
-  const most = Math.max(...cells.map(({ passRate }) => passRate?.mean ?? 0))
-  return most === 0 ? [] : cells.filter((cell) => cell.passRate?.mean === most && cell.tokens !== null)
-}
-
 type NameOf = (cell: Cell) => string
 
 function nameIn({ models }: Comparison): NameOf {
   return ({ way, model }) => (models.length > 1 ? `${wayInWords(way)} with ${model}` : wayInWords(way))
 }
 
-function priceSentence(first: WayFigures, best: Best, find: (cell: Cell) => WayFigures, name: NameOf): string {
+function priceSentence(
+  first: WayFigures,
+  best: Best,
+  find: (cell: Cell) => WayFigures,
+  name: NameOf,
+  over: string,
+): string {
   const of = (cell: WayFigures) => `${count(tokensOf(cell))} tokens a trial`
   const right = `${rightOf(first)} right answers`
   if (best.ties.length > 0) {
     const names = [best, ...best.ties].map(name)
-    return capital(`${listed(names)} tie: ${right} each, and ${of(first)}.`)
+    return capital(`${listed(names)} tie: ${right} each, and ${of(first)}${over}.`)
   }
-  if (!best.next) return capital(`${name(best)} gave ${right}, at ${of(first)}.`)
+  if (!best.next) return capital(`${name(best)} gave ${right}, at ${of(first)}${over}.`)
   const next = find(best.next)
   const words = `${name(best)} is the cheapest with ${right}: ${of(first)}, against ${count(tokensOf(next))} by ${name(next)}`
-  return capital(`${words} (${differenceText(tokensOf(first), tokensOf(next))}).`)
+  return capital(`${words} (${differenceText(tokensOf(first), tokensOf(next))})${over}.`)
 }
+
+/** As many right answers, but of other trials: there is no task that all of them have a price of. */
+const apartSentence = (even: readonly WayFigures[], name: NameOf) =>
+  capital(
+    `${listed(even.map(name))} gave as many right answers, ${rightOf(even[0]!)} each, but none of them to the same trial, so nothing is compared by price.`,
+  )
 
 /** Those that are left out of the price, however cheap they were. */
 function worseSentences(judged: readonly WayFigures[], first: WayFigures, name: NameOf): string[] {
@@ -119,7 +154,7 @@ function ofOwnSentences(judged: readonly WayFigures[]): string[] {
   const isOne = new Set(judged.map(({ model }) => model)).size < 2
   return isOne || new Set(judged.map(({ compared }) => compared)).size < 2
     ? []
-    : ['Figures of each model are of its own trials.']
+    : ['Right answers of each model are of its own trials.']
 }
 
 const trials = (many: number) => (many === 1 ? '1 trial' : `${count(many)} trials`)

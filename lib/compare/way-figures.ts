@@ -13,10 +13,15 @@ export interface WayFigures {
   /** Done, and nobody can tell whether it did its task: neither passed nor failed. */
   noVerdict: number
   /**
-   * Of so many trials the figures below are: those that every way has done with this model and has a verdict on, so that all
-   * ways are of the same tasks. Where there are none of those yet they are of all its own that are done.
+   * Trials that every way has done with this model and has a verdict on, so that all ways are of the same tasks. Where there
+   * are none of those yet all its own that are done.
    */
   compared: number
+  /**
+   * Of so many trials tokens, turns, calls, time and money are, where it is one of those with the most right answers: of
+   * those that each of these did right, and only they are compared by price. Null: they are of all that are compared.
+   */
+  priced: number | null
   /** Of those that are compared: how many have a verdict, and how many of these passed. What is shown as right answers. */
   judged: number
   right: number

@@ -15,7 +15,21 @@ const judged = (costUsd: number): Trial => ({
 })
 
 test('the first judge counts as estimated, the next ones as those that were paid', () => {
-  expect(likelyCost(NEXT, [NEXT], ESTIMATE, true)).toBeCloseTo(0.25)
-  expect(likelyCost(NEXT, [judged(0.01), NEXT], ESTIMATE, true)).toBeCloseTo(0.11)
-  expect(likelyCost(NEXT, [NEXT], ESTIMATE, false)).toBeCloseTo(0.2)
+  expect(likelyCost(NEXT, [NEXT], ESTIMATE, true)).toEqual({ runUsd: 0.2, judgeUsd: 0.05 })
+  expect(likelyCost(NEXT, [judged(0.01), NEXT], ESTIMATE, true)).toEqual({ runUsd: 0.1, judgeUsd: 0.01 })
+  expect(likelyCost(NEXT, [NEXT], ESTIMATE, false)).toEqual({ runUsd: 0.2, judgeUsd: 0 })
+})
+
+test('what the same way cost on another task comes before what was estimated', () => {
+  const other = { ...judged(0.01), task: 'other' }
+  expect(likelyCost(NEXT, [other, NEXT], ESTIMATE, false).runUsd).toBe(0.1)
+})
+
+test('of a way that was not done yet no more requests are expected than the task took calls another way', () => {
+  const ours: Trial = { ...judged(0.01), way: 'codeMode', passed: true, calls: 0 }
+  const likely = (next: Partial<Trial>, calls: number) =>
+    likelyCost({ ...NEXT, ...next }, [{ ...ours, calls }], ESTIMATE, false).runUsd
+  expect(likely({}, 0)).toBeCloseTo(0.2 / 5)
+  expect(likely({}, 9)).toBeCloseTo(0.2)
+  expect(likely({ task: 'other' }, 0)).toBeCloseTo(0.2)
 })

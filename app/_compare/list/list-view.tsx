@@ -75,7 +75,7 @@ export function ListView({ comparisons: first, unreadable, models, fault, task }
         hasModel && (
           <div className="rounded-lg border border-line bg-surface">
             <EmptyState
-              title="Compare a task both ways. Start with one you ran."
+              title="Compare a task in several ways. Start with one you ran."
               action={
                 <>
                   <Button onClick={() => open('runs')}>Choose runs</Button>

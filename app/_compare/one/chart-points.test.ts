@@ -35,12 +35,13 @@ test('context is that of the run in the middle that did its task, repairs named 
 test('only what has a verdict has a place, with what one run costs', () => {
   const comparison = comparisonOf([
     trialOf('codeMode', { repeat: 1, costUsd: 0.002 }),
-    trialOf('codeMode', { repeat: 2, costUsd: 0.004, passed: false }),
+    trialOf('codeMode', { repeat: 2, costUsd: 0.0001, passed: false }),
+    trialOf('codeMode', { repeat: 3, costUsd: 0.004 }),
     trialOf('direct', { passed: null }),
   ])
   const [point, ...others] = scatterPoints(comparison)
   expect(others).toEqual([])
-  expect(point).toMatchObject({ way: 'codeMode', passed: 1, of: 2, tokens: { mean: 1_100, deviation: 0 } })
+  expect(point).toMatchObject({ way: 'codeMode', passed: 2, of: 3, tokens: { mean: 1_100, deviation: 0 } })
   expect(point?.costUsd?.mean).toBeCloseTo(0.003)
   expect(point?.costUsd?.deviation).toBeCloseTo(0.00141, 4)
 })

@@ -11,8 +11,8 @@ export function DirectWinsCard({ rows, onSelect }: { rows: readonly TaskRow[]; o
   const compared = rows.filter(({ winner }) => winner !== null).length
   if (won.length === 0) return null
   return (
-    <Card aria-label="Where direct calling wins" className="border-direct! px-4">
-      <h2 className="font-semibold">Where direct calling wins</h2>
+    <Card aria-label="Tasks where direct calling wins" className="border-direct! px-4">
+      <h2 className="font-semibold">Tasks where direct calling wins</h2>
       <p className="mt-1.5 font-[650] text-xl tracking-[-0.02em]">
         {formatCount(won.length)} of {formatCount(compared)} tasks
       </p>

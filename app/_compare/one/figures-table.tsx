@@ -1,4 +1,5 @@
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
+import { meansText } from '../../../lib/compare/verdict.ts'
 import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { join } from '../../_ui/join.ts'
@@ -114,7 +115,8 @@ function noteOf({ cells }: ComparisonFigures): string {
     cells.some(({ way }) => way === 'codeMode') &&
       'Repairs, searches and the types a model read count against code mode.',
     isPart &&
-      `All figures are of the ${compared === 1 ? '1 trial' : `${compared} trials`} of each way that every way has a verdict on.`,
+      `Right answers are of the ${compared === 1 ? '1 trial' : `${compared} trials`} of each way that every way has a verdict on.`,
+    meansText(cells),
     'A run that failed its check counts as failed, not as cheap.',
   ]
     .filter(Boolean)

@@ -72,6 +72,16 @@ test('code mode that failed its check is not said to be cheap', () => {
   expect(sentences.join(' ')).toContain('Code mode gave 0 of 1 right answers, and is not compared by price.')
 })
 
+test('the set that is compared is named, and cheap wrong answers are not in it', () => {
+  const { figure, sentences } = headline(
+    ...[trialOf('codeMode', { input: 1_000 }), trialOf('directWithSearch', { input: 129, passed: false })],
+    ...[trialOf('codeMode', { repeat: 2, passed: false }), trialOf('directWithSearch', { repeat: 2, input: 1_000 })],
+    ...[trialOf('codeMode', { repeat: 3, input: 1_000 }), trialOf('directWithSearch', { repeat: 3, input: 900 })],
+  )
+  expect(figure).toBe('Direct with tool search is cheaper here: 1,000 tokens against 1,100')
+  expect(sentences[0]).toBe('Code mode needs 10.0 % more, over the 1 of 3 trials that each did right.')
+})
+
 test('nothing is compared without a right answer, or without a verdict', () => {
   const none = { winner: 'nobody', figure: 'Not compared' }
   expect(headline(trialOf('codeMode', { passed: false }), trialOf('direct', { passed: false }))).toMatchObject(none)

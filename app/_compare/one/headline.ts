@@ -1,6 +1,6 @@
 import type { Trial } from '../../../lib/compare/comparison.ts'
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
-import { rightOf, rivalsOf, tokensOf } from '../../../lib/compare/verdict.ts'
+import { overText, rightOf, rivalsOf, tokensOf } from '../../../lib/compare/verdict.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { differenceText } from '../../../lib/tokens/saving.ts'
 import { WAY_NAMES, wayInWords } from '../../../lib/tokens/way-names.ts'
@@ -24,16 +24,17 @@ export function headlineOf(figures: ComparisonFigures, trials: readonly Trial[])
   const [theirs, next] = others
   if (best === null || ours === undefined) return { winner: 'nobody', figure: 'Not compared', sentences: [sentence] }
   const left = leftOut(figures)
+  const over = overText(rivals)
   if (!rivals.includes(ours)) return { ...outdone(ours, theirs), sentences: [sentence] }
   if (theirs === undefined)
     return {
       winner: 'codeMode',
       figure: `${rightOf(ours)} right`,
-      sentences: [`Code mode alone did, at ${formatCount(tokensOf(ours))} tokens a run.`, ...left],
+      sentences: [`Code mode alone did, at ${formatCount(tokensOf(ours))} tokens a run${over}.`, ...left],
     }
   const [own, other] = [tokensOf(ours), tokensOf(theirs)]
-  if (own > other) return directWins(ours, theirs, trials, left)
-  const against = `${formatCount(own)} against ${formatCount(other)}`
+  if (own > other) return directWins(ours, theirs, trials, over, left)
+  const against = `${formatCount(own)} against ${formatCount(other)}${over}`
   if (own === other)
     return {
       winner: 'nobody',
@@ -63,13 +64,19 @@ function outdone(ours: WayFigures, theirs: WayFigures | undefined): Pick<Headlin
   }
 }
 
-function directWins(ours: WayFigures, theirs: WayFigures, trials: readonly Trial[], left: string[]): Headline {
+function directWins(
+  ours: WayFigures,
+  theirs: WayFigures,
+  trials: readonly Trial[],
+  over: string,
+  left: string[],
+): Headline {
   const [own, other] = [tokensOf(ours), tokensOf(theirs)]
   return {
     winner: 'direct',
     figure: `${WAY_NAMES[theirs.way]} is cheaper here: ${formatCount(other)} tokens against ${formatCount(own)}`,
     sentences: [
-      `Code mode needs ${differenceText(own, other)}.`,
+      `Code mode needs ${differenceText(own, other)}${over}.`,
       ...reasons(ours, theirs, trials),
       ...moneyText(ours, theirs),
       ...left,

@@ -4,6 +4,8 @@ import { figuresOf } from '../../../lib/compare/figures.ts'
 import { comparisonOf, trialOf } from '../../../lib/compare/testing/comparison-of.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { StateCard } from './state-card.tsx'
+import { taskRows } from './task-rows.ts'
+import { TasksTable } from './tasks-table.tsx'
 import { TrialsTable } from './trials-table.tsx'
 
 const noop = () => undefined
@@ -73,4 +75,14 @@ test('trials lead to their runs, and say what became of them and why', () => {
     'price not known',
   ])
     expect(text).toContain(part)
+})
+
+test('on a narrow page each task has code mode beside the cheapest other way', () => {
+  const rows = taskRows(
+    comparisonOf([trialOf('codeMode'), trialOf('direct', { input: 9_000 }), trialOf('directWithSearch')]),
+    'gpt-4.1-mini',
+  )
+  const html = renderToStaticMarkup(<TasksTable rows={rows} selected={null} onSelect={noop} />)
+  expect(html).toMatch(/<th[^>]*sm:hidden[^>]*>Cheapest other<\/th>/)
+  expect(html).toMatch(/<td[^>]* sm:hidden[^>]*>.*1,100.*Direct with tool search/)
 })

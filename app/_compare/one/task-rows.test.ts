@@ -28,3 +28,21 @@ test('each task says what every way made of it, and what code mode needs against
   expect(open).toMatchObject({ needs: 'not compared', winner: null })
   expect(open?.ways.map(({ right }) => right)).toEqual(['not done', 'no verdict'])
 })
+
+test('the other way that a narrow page shows is the cheapest of those that were right the most often', () => {
+  const [row] = taskRows(
+    comparisonOf([
+      trialOf('codeMode', { input: 100 }),
+      trialOf('direct', { input: 9_000 }),
+      trialOf('directWithSearch', { input: 29, passed: false }),
+    ]),
+    'gpt-4.1-mini',
+  )
+  expect(row?.other).toEqual({ way: 'direct', tokens: '9,100', right: '1 of 1', isBad: false })
+  const cheaper = trialOf('directWithSearch', { input: 500 })
+  const [next] = taskRows(
+    comparisonOf([trialOf('codeMode'), trialOf('direct', { input: 9_000 }), cheaper]),
+    'gpt-4.1-mini',
+  )
+  expect(next?.other?.way).toBe('directWithSearch')
+})

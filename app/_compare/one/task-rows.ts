@@ -1,17 +1,26 @@
 import type { Comparison } from '../../../lib/compare/comparison.ts'
-import { figuresOf } from '../../../lib/compare/figures.ts'
+import { figuresOf, type WayFigures } from '../../../lib/compare/figures.ts'
 import { partOf } from '../../../lib/compare/part-of.ts'
 import { rivalsOf, tokensOf } from '../../../lib/compare/verdict.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
 import { differenceText } from '../../../lib/tokens/saving.ts'
 
+export interface TaskWay {
+  way: Way
+  tokens: string
+  right: string
+  isBad: boolean
+}
+
 export interface TaskRow {
   id: string
   /** As it is written. */
   task: string
   category?: string
-  ways: { way: Way; tokens: string; right: string; isBad: boolean }[]
+  ways: TaskWay[]
+  /** The cheapest of the other ways that were right the most often: what a narrow page shows beside code mode. */
+  other?: TaskWay
   /** `95.7 % fewer`, `155 % more` than the cheapest other way, or `not compared`. */
   needs: string
   /** Whether code mode or another way needs fewer tokens; null where they are not compared. */
@@ -32,17 +41,29 @@ export function taskRows(comparison: Comparison, model: string): TaskRow[] {
     const theirs = rivals.find(({ way }) => way !== 'codeMode')
     const isCompared = ours !== undefined && theirs !== undefined
     const [own, other] = isCompared ? [tokensOf(ours), tokensOf(theirs)] : [0, 0]
+    const ways = figures.cells.map(wayOf)
+    const best = otherOf(figures.cells)
+    const cheapest = ways.find(({ way }) => way === best?.way)
     return {
+      ...(cheapest && { other: cheapest }),
       ...{ id, task, ...(category !== undefined && { category }) },
-      ways: figures.cells.map(({ way, tokens, right, judged, done }) => ({
-        way,
-        tokens: tokens ? formatCount(Math.round(tokens.mean)) : '–',
-        right: judged > 0 ? `${right} of ${judged}` : done > 0 ? 'no verdict' : 'not done',
-        isBad: right < judged,
-      })),
+      ways,
       needs: isCompared ? differenceText(own, other) : 'not compared',
       winner: !isCompared || own === other ? null : own < other ? 'codeMode' : 'direct',
       ...(isCompared && own > other && { tokens: { ours: own, theirs: other, way: theirs.way } }),
     }
   })
+}
+
+const wayOf = ({ way, tokens, right, judged, done }: WayFigures): TaskWay => ({
+  way,
+  tokens: tokens ? formatCount(Math.round(tokens.mean)) : '–',
+  right: judged > 0 ? `${right} of ${judged}` : done > 0 ? 'no verdict' : 'not done',
+  isBad: judged > 0 && right < judged,
+})
+
+function otherOf(cells: readonly WayFigures[]): WayFigures | undefined {
+  const rate = ({ passRate }: WayFigures) => passRate?.mean ?? -1
+  const others = cells.filter(({ way }) => way !== 'codeMode')
+  return others.sort((one, other) => rate(other) - rate(one) || tokensOf(one) - tokensOf(other))[0]
 }

@@ -48,7 +48,12 @@ export function TasksTable({ rows, selected, onSelect }: Props) {
                 {WAY_NAMES[way]}
               </th>
             ))}
-            <th scope="col" className={join(HEAD, 'whitespace-nowrap text-right')}>
+            {first?.other && (
+              <th scope="col" className={join(HEAD, 'text-right sm:hidden')}>
+                Cheapest other
+              </th>
+            )}
+            <th scope="col" className={join(HEAD, 'text-right sm:whitespace-nowrap')}>
               Code needs
             </th>
           </tr>
@@ -73,7 +78,7 @@ export function TasksTable({ rows, selected, onSelect }: Props) {
 }
 
 function Row({ row, isSelected, onSelect }: { row: TaskRow; isSelected: boolean; onSelect(): void }) {
-  const { task, category, id, ways, needs, winner } = row
+  const { task, category, id, ways, other, needs, winner } = row
   return (
     <tr
       className={join(
@@ -103,6 +108,13 @@ function Row({ row, isSelected, onSelect }: { row: TaskRow; isSelected: boolean;
           <span className={join('block text-xs', isBad ? 'text-bad' : 'text-ink3')}>{right}</span>
         </td>
       ))}
+      {other && (
+        <td className={join(CELL, NUMBER, 'sm:hidden')}>
+          <span className="block">{other.tokens}</span>
+          <span className={join('block text-xs', other.isBad ? 'text-bad' : 'text-ink3')}>{other.right}</span>
+          <span className="block text-ink3 text-xs">{WAY_NAMES[other.way]}</span>
+        </td>
+      )}
       <td
         className={join(
           CELL,

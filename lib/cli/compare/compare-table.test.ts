@@ -11,6 +11,6 @@ test('the table and the sentence under it count the same right answers', () => {
       trialOf('direct', { repeat: 2, passed: null }),
     ]),
   )
-  expect(text).toMatch(/Right answers +1 of 1 measured, 1 not compared +1 of 1 measured, 1 without a verdict/)
+  expect(text).toMatch(/Right answers +1 of 1, 1 not compared +1 of 1, 1 without a verdict/)
   expect(text).toContain('with 1 of 1 right answers')
 })

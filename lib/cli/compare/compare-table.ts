@@ -1,6 +1,7 @@
 import type { Comparison } from '../../compare/comparison.ts'
 import { figuresOf } from '../../compare/figures.ts'
 import type { Statistic } from '../../compare/statistic.ts'
+import { meansText } from '../../compare/verdict.ts'
 import type { WayFigures } from '../../compare/way-figures.ts'
 import { toTerminalText } from '../../config/terminal-text.ts'
 import { alignColumns } from '../../format/align-columns.ts'
@@ -17,12 +18,14 @@ export function comparisonText(comparison: Comparison): string {
   const isOneModel = comparison.models.length === 1
   const heads = cells.map(({ way, model }) => `${WAY_NAMES[way]}${isOneModel ? '' : `, ${plainLine(model)}`}`)
   const rows = ROWS.map(([name, of]) => [name, ...cells.map(of)])
+  const means = meansText(cells)
   const spread = cells.some(({ tokens }) => (tokens?.deviation ?? null) !== null)
   return toTerminalText(
     [
       ...alignColumns([['', ...heads], ...rows], () => false),
       '',
       ...(spread ? ['Means of the trials, ± their standard deviation.'] : []),
+      ...(means === null ? [] : [means]),
       sentence,
       spentText(comparison),
     ].join('\n'),
@@ -51,7 +54,7 @@ function rightText({ done, judged, right: passed, noVerdict, trials }: WayFigure
     ...(noVerdict > 0 ? [`${noVerdict} without a verdict`] : []),
     ...(trials > done ? [`${trials - done} not done`] : []),
   ]
-  const right = judged === 0 ? 'none told' : `${passed} of ${judged} measured`
+  const right = judged === 0 ? 'none told' : `${passed} of ${judged}`
   return more.length > 0 ? `${right}, ${more.join(', ')}` : right
 }
 

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../compare/comparison.ts'
 import type { Change, HeldTask } from '../../compare/sets/hold-against.ts'
 import type { LastTime } from '../../compare/sets/last-time.ts'
-import { type Held, type HeldWay, waysHeld } from '../../compare/sets/ways-held.ts'
+import { type Held, type HeldWay, trialsOf, waysHeld } from '../../compare/sets/ways-held.ts'
 import { alignColumns } from '../../format/align-columns.ts'
 import { formatCount, formatDuration, formatQuantity } from '../../format/duration.ts'
 import { plainLine } from '../../format/unseen.ts'
@@ -13,7 +13,8 @@ const HEADINGS: readonly [string, (task: HeldTask) => boolean][] = [
   ['Passed the last time, fails now:', ({ change }) => change === 'broke'],
   ['Fails, more often than the last time:', ({ change }) => change === 'worse'],
   ['Fails:', ({ change, verdict }) => verdict === 'failed' && change !== 'broke' && change !== 'worse'],
-  ['Nobody can tell:', ({ verdict }) => verdict === 'unknown'],
+  ['Nobody can tell:', ({ verdict, done, trials }) => verdict === 'unknown' && done === trials],
+  ['Not all done:', ({ verdict, done, trials }) => verdict === 'unknown' && done < trials],
   ['Failed the last time, passes now:', ({ change }) => change === 'fixed'],
 ]
 
@@ -38,14 +39,21 @@ function titleOf({ id, name, tasks, repeats }: Comparison, { last, changed }: La
 const dayOf = ({ createdAt }: { createdAt: string }) => createdAt.slice(0, 16).replace('T', ' ')
 
 function taskLine(task: HeldTask, several: { models: boolean; ways: boolean }): string {
-  const { passed, trials, before, why, verdict } = task
+  const { before, why, verdict } = task
   const how = [
     ...(several.ways ? [wayInWords(task.way)] : []),
     ...(several.models ? [plainLine(task.model)] : []),
   ].join(', ')
-  const last = before ? `, the last time ${before.passed} of ${before.trials}` : ''
+  const last = before ? `, the last time ${before.passed} of ${before.done}` : ''
   const because = why !== undefined && verdict !== 'passed' ? ` ${plainLine(why)}` : ''
-  return `${task.task}${how && ` by ${how}`}: ${passed} of ${formatQuantity(trials, 'trial')} passed${last}.${because}`
+  return `${task.task}${how && ` by ${how}`}: ${doneText({ all: task.trials, done: task.done, passed: task.passed })}${last}.${because}`
+}
+
+/** `1 of 1 trial passed, 4 not done`: what was never begun has not failed. */
+function doneText({ all, done, passed }: HeldWay['trials']): string {
+  if (done === 0) return 'not begun'
+  const open = all > done ? `, ${formatCount(all - done)} not done` : ''
+  return `${formatCount(passed)} of ${formatQuantity(done, 'trial')} passed${open}`
 }
 
 function countsOf(held: readonly HeldTask[]): string {
@@ -58,7 +66,9 @@ function countsOf(held: readonly HeldTask[]): string {
       ? [`${of('fixed')} failed the last time and ${of('fixed') === 1 ? 'passes' : 'pass'} now`]
       : []),
   ]
-  return `${passed} of ${held.length} passed${changes.length > 0 ? `; ${changes.join('; ')}` : ''}.`
+  const trials = trialsOf(held)
+  const passing = trials.done < trials.all ? `Not all done: ${doneText(trials)}` : `${passed} of ${held.length} passed`
+  return `${passing}${changes.length > 0 ? `; ${changes.join('; ')}` : ''}.`
 }
 
 /** A row for each way and model: what passed, tokens, time and money of a trial, and how the last time was. */
@@ -67,7 +77,7 @@ function tableOf(ways: readonly HeldWay[]): string {
     ['', 'passed', 'tokens a trial', 'time', 'cost'],
     ...ways.map((one) => [
       `${wayInWords(one.way)}, ${plainLine(one.model)}`,
-      `${one.passed} of ${one.tasks}${one.before ? ` (${one.before.passed})` : ''}`,
+      passedText(one),
       figure(one.tokens, one.before?.tokens, (tokens) => formatCount(Math.round(tokens))),
       figure(one.ms, one.before?.ms, formatDuration),
       figure(one.costUsd, one.before?.costUsd, formatUsd),
@@ -76,7 +86,17 @@ function tableOf(ways: readonly HeldWay[]): string {
   const note = ways.some(({ before }) => before)
     ? ['In brackets: the last time; of tokens, time and cost the change.']
     : []
-  return [...alignColumns(rows, (column) => column > 0), ...note].join('\n')
+  return [
+    ...alignColumns(rows, (column) => column > 0),
+    'Tokens, time and cost are of the trials that passed.',
+    ...note,
+  ].join('\n')
+}
+
+/** Of tasks; where not all are done of trials. */
+function passedText({ passed, tasks, trials, before }: HeldWay): string {
+  if (trials.done < trials.all) return doneText(trials).replace(' passed', '')
+  return `${passed} of ${tasks}${before ? ` (${before.passed})` : ''}`
 }
 
 function figure(value: number | null, held: Held | undefined, write: (value: number) => string): string {

@@ -74,6 +74,7 @@ Failed the last time, passes now:
 
                   passed  tokens a trial           time          cost
 code mode, m  2 of 4 (2)   110 (+10.0 %)  1.00 s (same)  $0.01 (same)
+Tokens, time and cost are of the trials that passed.
 In brackets: the last time; of tokens, time and cost the change.
 `)
 })
@@ -95,7 +96,7 @@ test('as JSON lines: a task each, the same first, and one for the set', async ()
     verdict: 'failed',
     passed: 0,
     failed: 1,
-    tokens: 100,
+    tokens: null,
     before: { verdict: 'passed' },
   })
   expect(lines[2]).toMatchObject({
@@ -131,6 +132,21 @@ test('what nobody can tell is not well, and one that is not finished says how it
     1,
     'It would cost more than $1.00. Go on with: cem eval --resume now\n',
   ])
+})
+
+test('what was not begun has not failed', async () => {
+  const now = makeComparison({ judged: '..', half: '+.', bad: '-.' }, { state: 'stopped', why: 'It was enough.' })
+  const { out, status } = await evaluate(now, [before({ judged: '++', half: '++', bad: '--' })])
+  expect(status).toBe(1)
+  expect(out).toContain('Fails:\n  bad: 0 of 1 trial passed, 1 not done, the last time 0 of 2.')
+  expect(out).toContain(
+    'Not all done:\n  judged: not begun, the last time 2 of 2.\n  half: 1 of 1 trial passed, 1 not done, the last time 2 of 2.',
+  )
+  expect(out).toContain('\nNot all done: 1 of 2 trials passed, 4 not done.\n')
+  expect(out).toMatch(/code mode, m {2}1 of 2 trials, 4 not done/)
+  expect(out).not.toMatch(/0 of [23] passed|0 of 2 trials/)
+  const { out: json } = await evaluate(now, [], { json: true })
+  expect(JSON.parse(json.trim().split('\n').at(-1) ?? '').trials).toEqual({ all: 6, done: 2, passed: 1 })
 })
 
 test('it says how far it is, is stopped by whoever started it, and goes on', async () => {

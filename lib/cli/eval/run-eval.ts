@@ -3,7 +3,7 @@ import type { Comparisons } from '../../compare/comparisons.ts'
 import { digestOfSet } from '../../compare/sets/digest-of-set.ts'
 import { type HeldTask, holdAgainst, isAllWell } from '../../compare/sets/hold-against.ts'
 import { findLastTime, type LastTime } from '../../compare/sets/last-time.ts'
-import { waysHeld } from '../../compare/sets/ways-held.ts'
+import { trialsOf, waysHeld } from '../../compare/sets/ways-held.ts'
 import { formatQuantity } from '../../format/duration.ts'
 import type { Person } from '../../people/person.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
@@ -108,6 +108,7 @@ function jsonLines(now: Comparison, held: readonly HeldTask[], { last, changed }
     comparedWith: last && { id: last.id, createdAt: last.createdAt, models: last.models },
     ...(changed && { changedSince: changed }),
     ...{ passed: count('passed'), failed: count('failed'), unknown: count('unknown') },
+    trials: trialsOf(held),
     ...{ broke: named('broke'), fixed: named('fixed') },
     ...{ ways: waysHeld(held), spent },
   }

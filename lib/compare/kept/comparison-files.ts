@@ -9,12 +9,16 @@ import { listNames } from '../../process/list-names.ts'
 import { isComparisonId } from '../comparison-id.ts'
 import type { Plan } from '../plan-comparison.ts'
 import { type KeptComparison, type KeptLine, type KeptState, keptLine, keptState } from './kept-comparison.ts'
+import { keptPlan } from './kept-plan.ts'
 
 const MB = 1024 * 1024
 /** More than any that we wrote: a larger one is damaged, or was written by somebody else. */
 const MOST_BYTES = { plan: 16 * MB, state: 1 * MB, lines: 256 * MB }
+const FILES = { plan: 'plan.json', state: 'state.json', lines: 'trials.jsonl' }
+const MOST_REMEMBERED = 10_000
 /** Of one person. */
 export const MOST_KEPT = 500
+export const MOST_KEPT_BYTES = 100 * MB
 
 /**
  * The comparisons on disk, a folder each: `plan.json` never changes, `state.json` is written whole each time, and
@@ -22,6 +26,8 @@ export const MOST_KEPT = 500
  * disagree.
  */
 export function createComparisonFiles(dir: string) {
+  /** Plans that could be read, as they were then. */
+  const readable = new Map<string, string>()
   const folderOf = (personId: string) => join(dir, folderName(personId))
   const at = (personId: string, id: string, file = '') => {
     if (!isComparisonId(id)) throw notFound()
@@ -34,6 +40,12 @@ export function createComparisonFiles(dir: string) {
     return parsed(id, () => keptState.parse(JSON.parse(text)))
   }
 
+  async function readPlan(personId: string, id: string): Promise<KeptComparison['plan']> {
+    const text = await readText(at(personId, id, 'plan.json'), MOST_BYTES.plan)
+    if (text === null) throw damaged(id)
+    return parsed(id, () => keptPlan.parse(JSON.parse(text)))
+  }
+
   return {
     lockOf: (personId: string) => join(folderOf(personId), 'lock'),
 
@@ -41,15 +53,36 @@ export function createComparisonFiles(dir: string) {
       return (await listNames(folderOf(personId))).filter(isComparisonId)
     },
 
+    /** What is kept of each, in bytes, the largest first. */
+    async sizes(personId: string): Promise<{ id: string; bytes: number }[]> {
+      const ids = (await listNames(folderOf(personId))).filter(isComparisonId)
+      const sizes: { id: string; bytes: number }[] = []
+      for (const id of ids) {
+        const files = await Promise.all(
+          Object.values(FILES).map((file) => stat(at(personId, id, file)).catch(() => null)),
+        )
+        sizes.push({ id, bytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0) })
+      }
+      return sizes.sort((one, other) => other.bytes - one.bytes)
+    },
+
     /** Throws `not-found`, and `conflict` for one that is damaged. */
     readState,
 
     async read(personId: string, id: string): Promise<KeptComparison> {
       const state = await readState(personId, id)
-      const plan = await readText(at(personId, id, 'plan.json'), MOST_BYTES.plan)
+      const plan = await readPlan(personId, id)
       const lines = (await readText(at(personId, id, 'trials.jsonl'), MOST_BYTES.lines)) ?? ''
-      if (plan === null) throw damaged(id)
-      return parsed(id, () => ({ id, plan: JSON.parse(plan) as KeptComparison['plan'], state, lines: linesIn(lines) }))
+      return parsed(id, () => ({ id, plan, state, lines: linesIn(lines) }))
+    },
+
+    /** Throws `conflict` where what was planned cannot be read; looks only at what has changed since the last time. */
+    async assertPlan(personId: string, id: string): Promise<void> {
+      const found = await stat(at(personId, id, 'plan.json')).catch(() => null)
+      const now = found && `${found.size} ${found.mtimeMs}`
+      if (now === null || readable.get(`${personId} ${id}`) !== now) await readPlan(personId, id)
+      if (readable.size >= MOST_REMEMBERED) readable.clear()
+      if (now !== null) readable.set(`${personId} ${id}`, now)
     },
 
     async create(personId: string, id: string, plan: Plan & { createdAt: string }, state: KeptState): Promise<void> {

@@ -39,7 +39,10 @@ export const keptState = z.object({
 })
 export type KeptState = z.output<typeof keptState>
 
-/** A line of what was done: a trial, or a run that was cut off and what it had spent. */
+/**
+ * A line of what was done: a trial, or a run that was cut off and what it had spent. A trial that is judged has one before its
+ * judge is asked, and one after: of the same run the last counts.
+ */
 export const keptLine = z.union([
   z.object({
     at: z.int().min(0),
@@ -73,8 +76,15 @@ export function comparisonOf({ id, plan, state, lines }: KeptComparison): Compar
     ...{ tasks, ways, models, repeats, approve },
     ...(state.maxCostUsd !== undefined && { maxCostUsd: state.maxCostUsd }),
     trials,
-    spent: lines.reduce((sum, line) => addSpent(sum, line.spent), NOTHING),
+    spent: lastOfRuns(lines).reduce((sum, line) => addSpent(sum, line.spent), NOTHING),
   }
+}
+
+function lastOfRuns(lines: readonly KeptLine[]): KeptLine[] {
+  const last = new Map<string, KeptLine>()
+  for (const [place, line] of lines.entries())
+    last.set('done' in line && line.done.runId ? `${line.at} ${line.done.runId}` : `${place}`, line)
+  return [...last.values()]
 }
 
 /** What a list shows, kept with the state. */

@@ -1,7 +1,8 @@
 import { isObject } from '../../json/objects.ts'
+import { MAX_TASK_CHARACTERS } from '../../task/parse-task.ts'
 import type { ComparedTask } from '../comparison.ts'
 import { importCheck } from './benchmark-check.ts'
-import { asTask, faultTexts, SetTask } from './task-set.ts'
+import { asTask, faultTexts, MOST_FILES, MOST_PATH, SetTask } from './task-set.ts'
 
 /** A task as a benchmark has it: names of fields are taken as they are commonly used. */
 export type BenchmarkTask = Record<string, unknown>
@@ -33,6 +34,9 @@ export async function importTask(from: unknown, place: string, context: ImportCo
   const id = idOf(from) ?? place
   const words = textIn(from, WORDS) ?? promptOfApproach(from) ?? textIn(from, ['description'])
   if (words === undefined) return { id, fault: `it has no words: expected one of ${WORDS.join(', ')} or description` }
+  // Before every file is looked for in them.
+  if (words.length > MAX_TASK_CHARACTERS)
+    return { id, fault: `its words have more than ${MAX_TASK_CHARACTERS.toLocaleString('en-US')} characters` }
   const validator = textIn(from, ['custom_validator'])
   const checked = importCheck({
     kind: textIn(from, KINDS) ?? (validator === undefined ? '' : 'custom'),
@@ -73,10 +77,12 @@ interface TaskFiles {
 async function filesOf(from: BenchmarkTask, { fixture }: ImportContext): Promise<TaskFiles | { fault: string }> {
   const listed = FILES.map((name) => from[name]).find((value) => value !== undefined) ?? []
   if (!Array.isArray(listed)) return { fault: 'its files are no list' }
+  if (listed.length > MOST_FILES) return { fault: `it has ${listed.length} files, at most ${MOST_FILES} are taken` }
   const result: TaskFiles = { files: [], notes: [] }
   for (const file of listed as unknown[]) {
     const path = isObject(file) ? textIn(file, ['path', 'name']) : undefined
     if (!isObject(file) || path === undefined) return { fault: 'one of its files has no path' }
+    if (path.length > MOST_PATH) return { fault: `the path of one of its files has more than ${MOST_PATH} characters` }
     const source = textIn(file, ['source'])
     if (STAND_IN.test(source ?? path)) continue
     const read = typeof file['content'] === 'string' ? { text: file['content'] } : await fixture(source ?? path)
@@ -96,7 +102,7 @@ function taskText(words: string, { files, context }: TaskFiles): string {
   const sentences = words.split(/(?<=[.!?])\s+/).filter((sentence) => !STAND_IN.test(sentence))
   let text = sentences.join(' ').replaceAll('/workspace/', files.length > 0 ? '{folder}/' : '')
   for (const { path } of files) {
-    const mentioned = new RegExp(`(?<![\\w./}-])${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'g')
+    const mentioned = new RegExp(`(?<![\\w./{}-])${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'g')
     text = text.replace(mentioned, () => `{folder}/${path}`)
   }
   if (context !== undefined) text += ` CONTEXT_DATA is the text of the file {folder}/${context}.`

@@ -46,7 +46,7 @@ test('another model is held against the one of the last time where each time the
   const before = makeComparison({ a: '+' }, { models: ['old'], tokens: 100 })
   const now = makeComparison({ a: '-' }, { models: ['new'], tokens: 150 })
   expect(holdAgainst(now, before)).toMatchObject([
-    { model: 'new', change: 'broke', before: { model: 'old', tokens: 100 }, tokens: 150 },
+    { model: 'new', change: 'broke', before: { model: 'old', tokens: 100 }, tokens: null },
   ])
   const two = { ...before, models: ['old', 'older'] }
   expect(holdAgainst(now, two)).toMatchObject([{ change: 'new' }])
@@ -62,6 +62,7 @@ test('money that is not known is not nothing, and figures are of the same tasks'
         way: 'codeMode',
         model: 'm',
         tasks: 2,
+        trials: { all: 2, done: 2, passed: 2 },
         passed: 2,
         failed: 0,
         unknown: 0,
@@ -123,4 +124,13 @@ describe('the last time', () => {
     expect([last, changed?.id]).toEqual([null, 'other'])
     expect(await find()).toEqual({ last: null, changed: null })
   })
+})
+
+test('tokens, time and money of a task are of the trials that passed', () => {
+  const now = makeComparison({ guess: '+-', wrong: '--' })
+  const [, cheap] = now.trials
+  Object.assign(cheap!, { ms: 1, costUsd: 0.0001, tokens: { ...cheap!.tokens!, input: 9, output: 1, total: 10 } })
+  const [wrong, guess] = holdAgainst(now, null).sort((a, b) => (a.task > b.task ? -1 : 1))
+  expect(guess).toMatchObject({ tokens: 100, ms: 1_000, costUsd: 0.01 })
+  expect(wrong).toMatchObject({ tokens: null, ms: null, costUsd: null })
 })

@@ -12,7 +12,7 @@ export interface TaskFigures {
   failed: number
   /** `passed`: all of its trials did their task. `unknown`: none failed, but not all are done and judged. */
   verdict: 'passed' | 'failed' | 'unknown'
-  /** Of a trial on average, of those that are done; null where nothing is known. */
+  /** Of a trial on average, as cost and time of those that passed: one that failed is not cheap. Null where nothing is known. */
   tokens: number | null
   basis: 'measured' | 'computed' | 'mixed' | null
   /** Null where the price of the model is not known. */
@@ -61,13 +61,14 @@ export function figuresByTask({ tasks, models, ways, trials }: Comparison): Task
 
 function figuresOfTrials(of: { task: string; way: Way; model: string }, trials: readonly Trial[]): TaskFigures {
   const done = trials.filter(({ state }) => state === 'done')
-  const passed = done.filter((trial) => trial.passed === true).length
   const failed = done.filter((trial) => trial.passed === false).length
-  const counted = done.flatMap(({ tokens }) => tokens ?? [])
+  const right = done.filter((trial) => trial.passed === true)
+  const counted = right.flatMap(({ tokens }) => tokens ?? [])
   const bases = new Set(counted.map(({ basis }) => basis))
-  const costs = done.map(({ costUsd }) => costUsd ?? null)
+  const costs = right.map(({ costUsd }) => costUsd ?? null)
   const known = costs.filter((cost) => cost !== null)
   const why = (done.find((trial) => trial.passed === false) ?? done.find((trial) => trial.passed !== true))?.why
+  const passed = right.length
   const isWhole = trials.length > 0 && passed === trials.length
   return {
     ...{ ...of, trials: trials.length, done: done.length, passed, failed },
@@ -76,7 +77,7 @@ function figuresOfTrials(of: { task: string; way: Way; model: string }, trials: 
     basis: bases.size > 1 ? 'mixed' : ([...bases][0] ?? null),
     // A mean of those that are known would be that of other trials.
     costUsd: known.length === costs.length ? mean(known) : null,
-    ms: mean(done.flatMap(({ ms }) => ms ?? [])),
+    ms: mean(right.flatMap(({ ms }) => ms ?? [])),
     ...(why !== undefined && { why }),
   }
 }

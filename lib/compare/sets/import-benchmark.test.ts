@@ -182,3 +182,22 @@ test.each([
   const dir = folderOf({ 'empty/readme.md': '', 'words.json': '"words"', 'broken.json': '[{"id": "a"' })
   await expect(importBenchmark(join(dir, name))).rejects.toThrow(fault)
 })
+
+test('too many files and too many words are left out before anything is looked for in them, and a file called folder is one', async () => {
+  const files = (many: number) => Array.from({ length: many }, () => ({ path: 'folder', content: 'x' }))
+  const long = { ...base, id: 'LONG', prompt: 'folder '.repeat(200_000), setup_files: files(1) }
+  const many = { ...base, id: 'MANY', prompt: 'Read folder.', setup_files: files(5_000) }
+  const good = {
+    ...base,
+    id: 'GOOD',
+    prompt: 'Read folder and b.',
+    setup_files: [...files(1), { path: 'b', content: '' }],
+  }
+  const dir = folderOf({ 'tools/tasks.json': [long, many, good] })
+  const { set, leftOut } = await importBenchmark(dir)
+  expect(leftOut).toEqual([
+    { id: 'LONG', why: 'its words have more than 20,000 characters' },
+    { id: 'MANY', why: 'it has 5000 files, at most 50 are taken' },
+  ])
+  expect(set.tasks.map(({ task }) => task)).toEqual(['Read {folder}/folder and {folder}/b.'])
+})

@@ -4,8 +4,8 @@ import { messageOf, PlaygroundError } from '../../errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { faultInJson } from '../../json/fault-in-json.ts'
 import { isObject } from '../../json/objects.ts'
-import { yamlToJson } from '../../json/yaml.ts'
 import { type BenchmarkTask, type ImportedTask, importTask } from './benchmark-task.ts'
+import { documentToJson } from './parse-document.ts'
 import { fileBytesOf, MOST_FILE_BYTES, MOST_SET_BYTES, MOST_SET_TASKS, type TaskSet } from './task-set.ts'
 
 export interface Imported {
@@ -114,7 +114,7 @@ async function tasksIn(file: string): Promise<unknown[]> {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length > 1 && lines.every((line) => faultInJson(line) === null))
     return lines.map((line) => JSON.parse(line) as unknown)
-  const read = faultInJson(text) === null ? { json: text } : yamlToJson(text)
+  const read = documentToJson(text)
   if ('fault' in read) throw wrong(`${file} is neither JSON nor YAML: ${read.fault}. Name a file with a list of tasks.`)
   const value: unknown = JSON.parse(read.json)
   const list = isObject(value) ? (value['tasks'] ?? value['benchmarks'] ?? value['problems']) : value

@@ -121,3 +121,18 @@ test('a set is the same in another order and by another model, and another one w
   ])
     expect(digestOfSet(other)).not.toBe(digest)
 })
+
+test.each([
+  ['brackets', '['.repeat(1024 * 1024), 'it is nested deeper than 200 levels'],
+  ['brackets in YAML', `- ${'['.repeat(500_000)}`, 'nested deeper than 200 levels'],
+  ['lists in YAML', '- '.repeat(500_000), 'it is nested deeper than 200 levels'],
+  [
+    'much YAML',
+    `- id: a\n  task: ${'x'.repeat(1024 * 1024)}`,
+    'of YAML at most 1 MB is read, write more of it as JSON',
+  ],
+])('%s are refused at once', (_what, content, fault) => {
+  const began = performance.now()
+  expect(faultsOf(content)[1]).toContain(fault)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

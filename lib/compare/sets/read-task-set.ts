@@ -4,8 +4,8 @@ import { PlaygroundError } from '../../errors.ts'
 import { formatBytes } from '../../format/bytes.ts'
 import { faultInJson } from '../../json/fault-in-json.ts'
 import { isObject } from '../../json/objects.ts'
-import { yamlToJson } from '../../json/yaml.ts'
 import type { ComparedTask } from '../comparison.ts'
+import { documentToJson } from './parse-document.ts'
 import {
   asTask,
   faultTexts,
@@ -65,9 +65,9 @@ function parse(content: string): Parsed {
   const lines = content.split('\n')
   if (lines.filter((line) => line.trim() !== '').every((line) => line.trimStart().startsWith('{')))
     return ofLines(lines)
-  const yaml = yamlToJson(content)
-  if ('fault' in yaml) return { tasks: [], faults: [`It is neither JSON nor YAML: ${yaml.fault}`] }
-  return ofDocument(JSON.parse(yaml.json))
+  const read = documentToJson(content)
+  if ('fault' in read) return { tasks: [], faults: [`It is neither JSON nor YAML: ${read.fault}`] }
+  return ofDocument(JSON.parse(read.json))
 }
 
 /** One line of JSON lines is JSON by itself. */

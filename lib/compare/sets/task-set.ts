@@ -3,6 +3,7 @@ import { isObject } from '../../json/objects.ts'
 import { MAX_TASK_CHARACTERS } from '../../task/parse-task.ts'
 import { WAYS } from '../../tokens/way-names.ts'
 import { parsePath } from '../../workspace/parse-path.ts'
+import { withKind } from '../checks/with-kind.ts'
 import type { Check, ComparedTask, ComparisonRequest } from '../comparison.ts'
 
 /** What is read of a file with a set of tasks. */
@@ -10,7 +11,8 @@ export const MOST_SET_BYTES = 8 * 1024 * 1024
 export const MOST_SET_TASKS = 500
 /** Of all files of all tasks. */
 export const MOST_FILE_BYTES = 4 * 1024 * 1024
-const MOST_FILES = 50
+export const MOST_FILES = 50
+export const MOST_PATH = 500
 const MOST_FILE_CHARS = 1024 * 1024
 
 /** Tasks with checks that are kept in a file, and how they are to be done where the command does not say it. */
@@ -24,16 +26,6 @@ const text = (what: string, most: number) =>
 const words = (what: string, most: number) => text(what, most).transform((text) => text.trim())
 
 const KINDS = ['text', 'pattern', 'path', 'judge'] as const
-
-/** `{ text: … }` and a text alone mean `{ kind: 'text', text: … }`, and so with the others. */
-function withKind(check: unknown): unknown {
-  if (typeof check === 'string') return { kind: 'text', text: check }
-  if (typeof check !== 'object' || check === null || 'kind' in check) return check
-  const kinds = KINDS.filter((kind) => kind in check)
-  if (kinds.length !== 1) return check
-  const { judge, ...others } = check as Record<string, unknown>
-  return kinds[0] === 'judge' ? { kind: 'judge', prompt: judge, ...others } : { kind: kinds[0], ...check }
-}
 
 const SetCheck = z.preprocess(
   withKind,
@@ -49,7 +41,10 @@ const SetCheck = z.preprocess(
   ),
 )
 
-const FilePath = text('a path', 500).refine(isPlainPath, 'expected a path inside the folder of the task, without ..')
+const FilePath = text('a path', MOST_PATH).refine(
+  isPlainPath,
+  'expected a path inside the folder of the task, without ..',
+)
 const FileText = z.string('expected the text of the file').max(MOST_FILE_CHARS, 'expected at most 1 MB of text')
 
 /** Texts by their paths, or a list of both. */

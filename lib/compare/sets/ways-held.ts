@@ -10,7 +10,9 @@ export interface HeldWay {
   passed: number
   failed: number
   unknown: number
-  /** Of a trial, on average over the tasks where that is known. */
+  /** Of all tasks: where not all are done, what passed so far is told of them. */
+  trials: { all: number; done: number; passed: number }
+  /** Of a trial that passed, on average over the tasks where that is known. */
   tokens: number | null
   costUsd: number | null
   ms: number | null
@@ -39,6 +41,7 @@ function wayOf(tasks: readonly HeldTask[]): HeldWay {
   return {
     ...{ way, model, tasks: tasks.length },
     ...{ passed: count('passed'), failed: count('failed'), unknown: count('unknown') },
+    trials: trialsOf(tasks),
     ...{ tokens: tokens ?? null, costUsd: costUsd ?? null, ms: ms ?? null },
     ...(befores[0] && {
       before: {
@@ -51,6 +54,13 @@ function wayOf(tasks: readonly HeldTask[]): HeldWay {
     }),
   }
 }
+
+/** What of all trials was done, and what of these passed. */
+export const trialsOf = (tasks: readonly HeldTask[]): HeldWay['trials'] => ({
+  all: tasks.reduce((sum, { trials }) => sum + trials, 0),
+  done: tasks.reduce((sum, { done }) => sum + done, 0),
+  passed: tasks.reduce((sum, { passed }) => sum + passed, 0),
+})
 
 function heldIn(tasks: readonly HeldTask[], figure: (typeof FIGURES)[number]): Held {
   const both = tasks.flatMap((task) => {

@@ -12,6 +12,7 @@ test('a run that could not be written down is cancelled, and what it had spent i
       ...{ runs, person: ANN, task: 'Add.', check: undefined, approve: 'none', trialOf: 'c_222222222222' },
       ...{ price: PRICE, judgePrice: null, judge: async () => ({ passed: null }) },
       signal: new AbortController().signal,
+      onRun: async () => {},
       onStarted: async () => {
         throw full
       },

@@ -7,7 +7,7 @@ import type { Approve, RunBudget, RunRecord } from '../../runs/event.ts'
 import { eventsUntil } from '../../runs/events-until.ts'
 import type { ModelPrice } from '../../tokens/prices/model-price.ts'
 import { checkTrial, type Verdict } from '../checks/check-trial.ts'
-import type { Judge } from '../checks/judge.ts'
+import { type Judge, likelyUsage } from '../checks/judge.ts'
 import type { Check, Comparison, Trial } from '../comparison.ts'
 import { shortenAnswer } from './shorten-answer.ts'
 import {
@@ -44,6 +44,10 @@ export interface TrialOptions {
   budget?: RunBudget
   price: ModelPrice | null
   judgePrice: ModelPrice | null
+  /** What is left of a bound for the run and its judge; absent: as much as they take. */
+  leftUsd?: number
+  /** Hears of a run that is done before its judge is asked, whose verdict nobody knows yet. */
+  onRun: (trial: Trial, spent: Comparison['spent']) => Promise<void>
   /** Aborts to have it done another time. */
   signal: AbortSignal
   /** Hears of the run before it has cost anything. */
@@ -85,14 +89,28 @@ export async function runTrial(trial: Trial, options: TrialOptions): Promise<Tri
   if (signal.aborted && run.outcome?.kind !== 'returned') return cut
   if (options.budget && isCutByBudget(run))
     return { ...cut, why: 'The next trial would have cost more than is left. Go on with a higher bound on the cost.' }
+  let kept: TrialEnd | null = null
+  const judge: Judge = async (asked, stop) => {
+    const likely = costOfUsage(await likelyUsage(asked), options.judgePrice)
+    const inAll = addSpent(cut.spent, likely)
+    if (options.leftUsd !== undefined && (inAll.costUsd ?? 0) > options.leftUsd) return { passed: null, why: NONE_LEFT }
+    const before = doneOf(trial, runId, run, cut.spent, { passed: null, why: UNJUDGED, answer: asked.answer }, options)
+    // Its judge counts as likely until it has told what it cost.
+    kept = { ...before, spent: inAll }
+    await options.onRun(before.trial, inAll)
+    return options.judge(asked, stop)
+  }
   try {
-    const verdict = await verdictOf(run, options)
+    const verdict = await verdictOf(run, { ...options, judge })
     return doneOf(trial, runId, run, cut.spent, verdict, options)
   } catch (error) {
-    if (signal.aborted) return cut
+    if (signal.aborted) return kept ?? cut
     throw error
   }
 }
+
+const NONE_LEFT = 'It was not checked: the bound on the cost left nothing for the judge.'
+const UNJUDGED = 'It was stopped before its judge had answered.'
 
 const failureOf = (work: Promise<void>): Promise<{ error: unknown } | null> =>
   work.then(
@@ -152,7 +170,7 @@ function doneOf(
   spent: Comparison['spent'],
   { passed, why, judged, answer }: Verdict & { answer?: string },
   { price, judgePrice }: TrialOptions,
-): TrialEnd {
+): TrialEnd & { kind: 'done' } {
   const judge = judged && costOfUsage(judged, judgePrice)
   return {
     kind: 'done',
