@@ -25,11 +25,16 @@ for (let time = 0; time < ${times}; time += 1)
   said.push(await write({ asked: ${JSON.stringify(asked)} }).then(String, (error) => error.message))
 export default said`
 
-async function open(answer: (reply: Reply) => unknown, settings: SettingsInput = {}, speaks = '2025') {
+async function open(
+  answer: (reply: Reply) => unknown,
+  settings: SettingsInput = {},
+  speaks = '2025',
+  llm: SettingsInput['llm'] = {},
+) {
   const model = await startModelServer(answer)
   const asking = await openAsking(speaks, {
     approvals: { rules: { 'asking.write': 'allow', 'asking.die': 'allow', 'asking.can_write': 'allow' } },
-    ...{ llm: { base_url: model.baseUrl, api_key: KEY, model: 'test-model' }, ...settings },
+    ...{ llm: { base_url: model.baseUrl, api_key: KEY, model: 'test-model', ...llm }, ...settings },
   })
   const { playground, person } = asking
   const start = async (code: string, approve: Approve = 'ask') =>
@@ -305,4 +310,22 @@ test('waiting for an answer is no time of the run, nobody else answers, and one 
   expect(await finished(playground, person, runId)).toMatchObject({
     ...{ outcome: { kind: 'returned' }, value: [expect.stringContaining('nobody answered in time')] },
   })
+})
+
+test('is bounded by what the whole run may cost', async () => {
+  const { playground, person, start, requests } = await open(
+    ({ say, finish }) => {
+      say('x')
+      finish('stop', { prompt_tokens: 1_000, completion_tokens: 20, total_tokens: 1_020 })
+    },
+    { codegen: { max_cost_usd: 0.02 } },
+    '2025',
+    { price_per_million: { input: 10, output: 10 } },
+  )
+  const { value } = await finished(playground, person, await start(programOf(3), 'all'))
+  expect(value).toEqual([
+    ...['served-model endTurn: x', 'served-model endTurn: x'],
+    expect.stringMatching(/what the run may spend is used up: .* more than the \$0\.02/),
+  ])
+  expect(requests).toHaveLength(2)
 })
