@@ -9,6 +9,7 @@ import { assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, type Somebody, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const RUNS = 10_000
 const MINUTE = 60_000
@@ -49,6 +50,7 @@ test('with no run the page says what comes; with one it says it in a sentence', 
   await expect(page.getByText('Nothing to count yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the playground' })).toBeVisible()
   await assertAccessibleInBoth(page)
+  await pictures(page, 'savings-none')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Tokens' })).toHaveAttribute('aria-current', 'page')
   const tabs = page.getByRole('navigation', { name: 'Tokens' }).getByRole('link')
@@ -65,6 +67,7 @@ test('with no run the page says what comes; with one it says it in a sentence', 
   await expect(one).toContainText(`would have used ${totals.other.toLocaleString('en-US')} computed`)
   await assertAccessibleInBoth(page)
   await assertFits(page, 390)
+  await pictures(page, 'savings-one')
   await (await alive(one.getByRole('link', { name: 'Open the run' }))).click()
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}$`))
 
@@ -86,6 +89,7 @@ test('10,000 runs: figures that add up, the runs behind them, and files', async 
   expect(totals.runs).toBe(RUNS)
   await expect(page.getByText('of 10,000; 1,000 did not return')).toBeVisible()
   await expect(page.getByText('Money is that of 7,500 of 10,000 runs')).toBeVisible()
+  await pictures(page, 'savings-many')
   const all = (text: string) => new RegExp(`All${text}`)
   const usedText = totals.used.toLocaleString('en-US')
   for (const name of ['By server', 'By skill', 'By day'])
