@@ -1,8 +1,8 @@
 import { type RefCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What an A4 page has between its margins and those of a card. */
-const PAPER_WIDTH = 660
+/** What an A4 page has between its margins and those of a card, as small as app/_styles/print.css makes it. */
+const PAPER_WIDTH = 800
 
 /**
  * How wide an element is, in whole pixels, always as it is now; null before it was looked at. It may come later than its
