@@ -158,7 +158,7 @@ test('what was answered wrongly for little is no price: ways are compared over w
   ])
   expect(told.best).toMatchObject({ way: 'codeMode', next: { way: 'directWithSearch' } })
   expect(told.sentence).toBe(
-    'Code mode is the cheapest with 3 of 4 right answers: 1,100 tokens a trial, against 1,200 by direct calling with tool search (8 % fewer), over the 1 of 4 trials that each did right.',
+    'Code mode is the cheapest with 3 of 4 right answers: 1,100 tokens a trial, against 1,200 by direct with tool search (8.3 % fewer), over the 1 of 4 trials that each did right.',
   )
   expect(measuredTokens(told, null)).toMatchObject({ savedPercent: 8.3, codeMode: { total: 1_100 } })
 })
@@ -171,7 +171,7 @@ test('ways that did nothing right in common are not compared by price', () => {
   )
   expect(told.best).toBeNull()
   expect(told.sentence).toBe(
-    'Code mode and direct calling gave as many right answers, 1 of 2 each, but none of them to the same trial, so nothing is compared by price. Direct calling with tool search gave 0 of 2 right answers, and is not compared by price.',
+    'Code mode and direct calling gave as many right answers, 1 of 2 each, but none of them to the same trial, so nothing is compared by price. Direct with tool search gave 0 of 2 right answers, and is not compared by price.',
   )
   expect(measuredTokens(told, null)).not.toHaveProperty('savedPercent')
 })
