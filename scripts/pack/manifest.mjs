@@ -48,6 +48,7 @@ function importedBy(target) {
         ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
         ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
         ...[...text.matchAll(/\bimport\('([^']+)'\)/g)].map(([, name]) => name),
+        ...[...text.matchAll(/\bcreateRequire\(import\.meta\.url\)\('([^']+)'\)/g)].map(([, name]) => name),
       ]
       for (const name of names) if (name && !/^(\.|node:|sandbox:|\/)/.test(name)) found.add(packageOf(name))
     }
