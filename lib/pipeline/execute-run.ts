@@ -14,7 +14,6 @@ import { compareTokens } from '../tokens/compare-tokens.ts'
 import { toolKey } from '../tools/tool-key.ts'
 import type { Checkpoints } from '../workspace/checkpoints/checkpoints.ts'
 import type { CheckedRequest } from './check-request.ts'
-import { runDirect } from './direct/run-direct.ts'
 import { othersThan } from './others-than.ts'
 import { payAside } from './paid-aside.ts'
 import { type RunEnd, runCode } from './run-code.ts'
@@ -102,7 +101,11 @@ export async function executeRun(
     if (continued) return goOn(continued, run, services)
     // It may take as long as there are files; where it cannot be made nothing is run.
     if (checkpoint) await makeCheckpoint(services.checkpointsOf(run.home), live.runId, signal)
-    if (way !== undefined) return runDirect(task ?? '', way, run, services)
+    if (way !== undefined) {
+      // With what asks models, of which most runs need nothing.
+      const { runDirect } = await import('./direct/run-direct.ts')
+      return runDirect(task ?? '', way, run, services)
+    }
     if (code === undefined) return runTask(task ?? '', run, services)
     live.append({ kind: 'generated', program: code, generator: 'person' })
     return runCode(code, run, services)

@@ -95,14 +95,3 @@ const nothing = ({ options, host }: Connection, usage: { usage: ModelUsage } | u
   new ModelError('unavailable', `${options.model} at ${host} returned nothing. Try again.`, { ...usage })
 
 const quoted = (words: string) => shorten(asData(words).replace(/\s+/g, ' ').trim(), MAX_QUOTE)
-
-/** An answer in words that is not whole. */
-export const answerCutOff = (model: string, usage: ModelUsage | undefined) =>
-  new ModelError(
-    'too-large',
-    `${model} reached its limit of length before the answer was whole. Ask for less at once, or allow more.`,
-    {
-      usage,
-      fix: { advice: 'raise', fields: ['max_tokens'] },
-    },
-  )

@@ -1,11 +1,6 @@
+import { answerCutOff } from '../../codegen/model/answer-cut-off.ts'
 import { shorten } from '../../codegen/model/as-data.ts'
-import {
-  answerCutOff,
-  type CallingModel,
-  callText,
-  type ModelAnswer,
-  type ModelMessage,
-} from '../../codegen/model/call-model.ts'
+import { type CallingModel, callText, type ModelAnswer, type ModelMessage } from '../../codegen/model/call-model.ts'
 import { ModelError } from '../../codegen/model/model-error.ts'
 import type { ModelTurnStep } from '../../runs/event.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
@@ -58,7 +53,7 @@ export class Conversation {
       const paid = await this.#pay(run, answer.usage, written)
       if (answer.calls.length === 0 && answer.isCutOff) {
         this.#tellTurn(run, { ...paid, what: 'answer', text: answer.text, isCut: true })
-        throw answerCutOff(model.name, undefined)
+        throw answerCutOff(model.name)
       }
       this.#tellTurn(run, {
         ...{ ...paid, what: whatOf(answer), text: answer.text },

@@ -1,6 +1,7 @@
+import { answerCutOff } from '../../codegen/model/answer-cut-off.ts'
 import { asWritten } from '../../codegen/model/answer-turn.ts'
 import { asData, shorten } from '../../codegen/model/as-data.ts'
-import { answerCutOff, type ModelMessage } from '../../codegen/model/call-model.ts'
+import type { ModelMessage } from '../../codegen/model/call-model.ts'
 import { ModelError } from '../../codegen/model/model-error.ts'
 import { shapeForModel } from '../../codegen/model/shape-for-model.ts'
 import { type ChatMessage, textOf, writeConversation } from '../../codegen/model/write-prompt.ts'
@@ -99,6 +100,6 @@ async function ask(messages: readonly ChatMessage[], { run, services }: Work): P
   const paid = await budget.pay(answered.usage, { prompt, written: answered.text })
   const text = answered.text.trim()
   tell({ ...paid, text: shorten(text, MAX_TOLD), ...(answered.isCutOff && { isCut: true as const }) })
-  if (answered.isCutOff) throw answerCutOff(model.name, undefined)
+  if (answered.isCutOff) throw answerCutOff(model.name)
   return text
 }
