@@ -15,7 +15,9 @@ type OfRun = Pick<BrokerOptions, 'allowed' | 'helpers' | 'policy' | 'beforeOwnWr
 
 /** What answers the calls of a run, whoever makes them: its program, or a model that calls tools directly. */
 export function brokerFor(run: RunContext, services: RunServices, { whole, ...ofRun }: OfRun): Broker {
-  const purseFor = async (model: string) => run.budget.purse(await services.priceOf(model))
+  // One whose price is not known counts as the one that is set.
+  const purseFor = async (model: string) =>
+    run.budget.purse((await services.priceOf(model)) ?? (await services.priceOf()))
   return createBroker({
     ...ofRun,
     owner: run.home.personId,

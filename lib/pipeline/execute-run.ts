@@ -77,8 +77,10 @@ export async function executeRun(
   const timings = noTime()
   // Of one that goes on: what it took until here.
   const before = timingsSoFar(live.events)
+  // A program that somebody sent costs nothing to write.
+  const isWritten = code === undefined || (continued?.task ?? null) !== null
   const budget = new Budget(services.config, bounds.budget, programSoFar(live.events).spent, {
-    ...{ isDirect: way !== undefined, price: await services.priceOf(bounds.model) },
+    ...{ isDirect: way !== undefined, price: isWritten ? await services.priceOf(bounds.model) : null },
   })
   await payAside(live.events, budget, services)
   const run: RunContext = {

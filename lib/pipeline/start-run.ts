@@ -45,7 +45,7 @@ export async function startRun(
     wanted,
     limits,
     services.config.guardrails.strict_mode,
-    mostOf(services.config, await services.priceOf(request.model), request.way),
+    mostOf(services.config, await priceFor(request, services), request.way),
   )
   if (checked.task !== undefined) parseTask(checked.task)
   await assertModel(checked, services)
@@ -85,6 +85,10 @@ export async function startRun(
 const asTest = ({ testOf: { skill, test }, recorded }: ClosedRecord) => ({
   ...{ mode: 'replay' as const, isClosed: true as const, of: `${skill}/tests/${test}`, recorded },
 })
+
+/** Only who bounds money needs to know what the model costs: it is looked up in the settings each time. */
+const priceFor = async ({ budget, model }: RunRequest, { priceOf }: RunServices) =>
+  budget?.cost_usd === undefined ? null : priceOf(model)
 
 /** Throws `invalid-input` for a tool or skill that is not there. */
 async function assertChoice(choice: ToolChoice, home: PersonHome, services: RunServices): Promise<void> {
