@@ -114,6 +114,11 @@ test('a task of a run is compared in three ways: started, seen running, stopped,
     await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', /export\?format=csv$/)
     await page.getByRole('table', { name: 'Trials' }).getByRole('link', { name: 'Direct calling, run 1' }).click()
     await expect(page).toHaveURL(/\/runs\/\w+$/)
+    const requests = page.getByRole('table', { name: 'Requests to the model, with the tokens of each' })
+    await expect(requests.getByRole('row')).toHaveText([/^Turn/, /Calls/, /Answer.*The sum is 5/])
+    await expect(page.getByRole('button', { name: 'Save as skill' })).toHaveCount(0)
+    await assertAccessibleInBoth(page)
+    await fitsAndPictures(page, 'direct-run')
 
     // Somebody else's is not there.
     await somebodyElse.page.goto(address)
