@@ -51,8 +51,8 @@ export const bridgeEntries: HostileEntry[] = [
       export default got`,
     host: echo,
     outcome: RETURNED,
-    value: ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''].map((name) => ({
-      ...{ op: 'tool', server: name, tool: name, input: {}, line: 4 },
+    value: ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''].map((name, index) => ({
+      ...{ op: 'tool', server: name, tool: name, input: {}, line: 4, round: index + 1 },
     })),
   },
   {
