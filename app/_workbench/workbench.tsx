@@ -19,6 +19,7 @@ import type { ExampleProgram } from '../_panels/start/example-program.ts'
 import { StartPage } from '../_panels/start/start-page.tsx'
 import { StatusBar } from '../_panels/status/status-bar.tsx'
 import { useHealth } from '../_panels/status/use-health.ts'
+import { withoutProgram } from '../_panels/task/choose-action.ts'
 import { TaskBar } from '../_panels/task/task-bar.tsx'
 import { countTools, type ListedCatalog } from '../_panels/tools/catalog.ts'
 import { pinsText } from '../_panels/tools/pins.ts'
@@ -160,6 +161,7 @@ export function Workbench({
             action={bench.action}
             fault={bench.fault}
             writer={writer}
+            withoutProgram={withoutProgram(view, bench.action)}
             tools={pinsText(bench.pins)}
             consent={bench.consent}
             most={most}

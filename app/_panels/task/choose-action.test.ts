@@ -3,7 +3,7 @@ import type { Outcome } from '../../../lib/runs/outcome.ts'
 import { reduceRun } from '../../_run/reduce-run.ts'
 import { EMPTY_RUN, type RunView } from '../../_run/run-view.ts'
 import { asEvents, TIMINGS, WHOLE_RUN } from '../../_run/testing/events.ts'
-import { chooseAction } from './choose-action.ts'
+import { chooseAction, withoutProgram } from './choose-action.ts'
 
 const whole = reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN))
 const endedWith = (outcome: Outcome): RunView => ({
@@ -46,4 +46,15 @@ test.each<[string, RunView, { task?: string; isEdited?: boolean }, string]>([
     isEdited: given.isEdited ?? false,
   })
   expect(`${label} ${kind} ${does}`).toBe(expected)
+})
+
+test.each<[string, RunView['way'], string, string | null]>([
+  ['the model called tools itself', 'direct', task, 'Direct calling by test-model, no program is written'],
+  ['it searched for them', 'directWithSearch', task, 'Direct with tool search by test-model, no program is written'],
+  ['another task stands there', 'direct', 'Add 2 and 3', null],
+  ['a program was written', undefined, task, null],
+])('how the next run is done when %s', (_when, way, written, expected) => {
+  const view = { ...whole, way, model: 'test-model' }
+  const action = chooseAction({ view, task: written, ranTask: view.task, isEdited: false })
+  expect(withoutProgram(view, action)).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import { questionOf, type RunView } from '../../_run/run-view.ts'
 
 /** What the large button does, and how it looks. */
@@ -33,4 +34,11 @@ export function chooseAction({ view, task, ranTask, isEdited }: Situation): Main
   return outcome?.kind === 'returned'
     ? { label: 'Run again', does, kind: 'secondary' }
     : { label: 'Try again', does, kind: 'primary' }
+}
+
+/** How the task on the bench is done where the model calls tools itself, in words; null where a program is written. */
+export function withoutProgram({ way, model }: RunView, { label }: MainAction): string | null {
+  // Another task begins the usual way.
+  if (!way || label === 'Run') return null
+  return `${WAY_NAMES[way]}${model ? ` by ${model}` : ''}, no program is written`
 }

@@ -21,6 +21,8 @@ interface Props {
   fault: string | null
   /** The model that writes programs; null when rules do. */
   writer: string | null
+  /** How the task is done without a program, in words; null where one is written. */
+  withoutProgram: string | null
   /** What is pinned or excluded of its tools, in words; empty where nothing is. */
   tools: string
   consent: Consent
@@ -43,6 +45,7 @@ export function TaskBar({
   action,
   fault,
   writer,
+  withoutProgram,
   tools,
   consent,
   most,
@@ -110,6 +113,8 @@ export function TaskBar({
               <span role="alert" className="text-bad">
                 {fault}
               </span>
+            ) : withoutProgram ? (
+              <span className="max-w-full truncate">{withoutProgram}</span>
             ) : (
               <>
                 <span className="max-w-full truncate">Program by {writer ?? 'rules, no model'}</span>

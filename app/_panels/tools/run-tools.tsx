@@ -48,7 +48,13 @@ export function RunTools({ view, selection, listed, pins, note, onPin }: Props) 
 /** Nobody was asked for a program, because no tool fits. */
 const endedForIt = (view: RunView) => view.end?.outcome.kind === 'no-program' && view.spent === null
 
+const SENT: Record<NonNullable<RunView['way']>, string> = {
+  direct: 'Every tool in use is sent to the model with each request, so none is chosen.',
+  directWithSearch: 'The model searches for tools itself; those it finds are sent with its next requests.',
+}
+
 function NothingChosen({ view }: { view: RunView }) {
+  if (view.way) return <EmptyState>{SENT[view.way]}</EmptyState>
   if (view.code !== null)
     return <EmptyState>The program was given, so no tools were chosen. It can call what it imports.</EmptyState>
   if (view.status === 'finished') return <EmptyState>The run ended before tools were chosen.</EmptyState>
