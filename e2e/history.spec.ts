@@ -103,3 +103,28 @@ test('older runs come on demand, and bad questions are refused', async ({ somebo
   for (const query of ['before=yesterday', 'limit=0', 'limit=many', 'order=up'])
     expect([query, (await api.get(`/api/runs?${query}`)).status()]).toEqual([query, 400])
 })
+
+test('Back leads to the run before, also when it is pressed as the next one begins', async ({
+  somebody: { page, api },
+}) => {
+  await page.goto(`/runs/${await runCode(api, 'export default 42')}`)
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+  await expect(outcome).toContainText('42')
+  const before = page.url()
+  await (await alive(page.getByRole('textbox', { name: 'Task', exact: true }))).fill('Calculate 6 * 8')
+  // Nobody is as quick as the page: it goes back itself, once, before it has come to the next run.
+  await page.evaluate(() => {
+    const push = history.pushState
+    history.pushState = (...next) => {
+      history.pushState = push
+      push.apply(history, next)
+      history.back()
+    }
+  })
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect.poll(async () => (await (await api.get('/api/runs')).json()).runs.length).toBe(2)
+  await expect(page).toHaveURL(before)
+  await expect(outcome).toContainText('42')
+  await page.goForward()
+  await expect(outcome).toContainText('48')
+})

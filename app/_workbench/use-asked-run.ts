@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RunView } from '../_run/run-view.ts'
 import { showRunInAddress, useRunId } from './use-run-id.ts'
 
@@ -19,6 +19,12 @@ interface Asked {
 export function useAskedRun() {
   const address = useRunId()
   const [asked, setAsked] = useState<Asked | null>(null)
+  // Back and forward, also before the address has followed: what it was then is what it is now, and nothing seems to have changed.
+  useEffect(() => {
+    const forget = () => setAsked(null)
+    window.addEventListener('popstate', forget)
+    return () => window.removeEventListener('popstate', forget)
+  }, [])
   // The address has followed, or somebody went elsewhere.
   if (asked && asked.at !== address) setAsked(asked.runId === address ? { ...asked, at: address } : null)
   return {
