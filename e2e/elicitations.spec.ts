@@ -4,6 +4,7 @@ import { startAskingServer } from './asking-server.ts'
 import { assertFits } from './fits.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, type Somebody, test } from './person.ts'
+import { picture } from './pictures.ts'
 
 const outcomeOf = (page: Page) => page.getByRole('region', { name: 'Outcome', exact: true })
 const cardOf = (page: Page) => outcomeOf(page).getByRole('region', { name: 'table asks you' })
@@ -47,12 +48,12 @@ test('what a server asks is filled in, sent or declined, by the keyboard, narrow
   await expect(card).toContainText('This is needed.')
   await expect(card.getByRole('textbox', { name: 'guest' })).toBeFocused()
   await assertAccessibleInBoth(page)
-  await page.screenshot({ path: 'test-results/elicitation-form.png', fullPage: true })
+  await picture(page, 'elicitation-form', { fullPage: true })
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const width of [320, 390]) await assertFits(page, width)
-  await page.screenshot({ path: 'test-results/elicitation-narrow.png', fullPage: true })
+  await picture(page, 'elicitation-narrow', { fullPage: true })
   await assertAccessible(page)
 
   // An answer that does not arrive leaves the question, and what was written.
@@ -88,7 +89,7 @@ test('an address is shown in full and opened by nothing but a click', async ({ s
   expect(context.pages()).toHaveLength(1)
   await expect(card.getByRole('button', { name: 'I am done there' })).toHaveAttribute('aria-disabled', 'true')
   await assertAccessibleInBoth(page)
-  await page.screenshot({ path: 'test-results/elicitation-url.png', fullPage: true })
+  await picture(page, 'elicitation-url', { fullPage: true })
 
   const opened = context.waitForEvent('page')
   await card.getByRole('link', { name: 'Open pay.example.test in a new tab' }).click()

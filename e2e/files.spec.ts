@@ -21,7 +21,7 @@ import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { makePdf } from './make-pdf.ts'
 import { expect, replaceProgram, test } from './person.ts'
-import { pictures } from './pictures.ts'
+import { picture, pictures } from './pictures.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -481,20 +481,20 @@ test('a PDF is shown page by page, with its text for whoever does not see it', a
     },
   ])
   const preview = page.getByRole('region', { name: 'Preview', exact: true })
-  const picture = preview.getByRole('img', { name: 'Page 1 of invoice.pdf' })
-  await expect(picture).toBeVisible()
+  const shown = preview.getByRole('img', { name: 'Page 1 of invoice.pdf' })
+  await expect(shown).toBeVisible()
   await expect(preview).toContainText('Invoice 4711')
   await expect(preview).toContainText('of 2')
-  expect(await pixelsOf(picture, [255, 0, 0])).toBeGreaterThan(5_000)
+  expect(await pixelsOf(shown, [255, 0, 0])).toBeGreaterThan(5_000)
   await assertAccessibleInBoth(page)
   await pictures(page, 'files-pdf')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(async () => (await picture.boundingBox())?.width).toBeLessThanOrEqual(368)
-  await page.screenshot({ path: 'test-results/files-pdf-fit-light-390.png' })
+  await expect.poll(async () => (await shown.boundingBox())?.width).toBeLessThanOrEqual(368)
+  await picture(page, 'files-pdf-fit-light-390')
   await page.setViewportSize({ width: 1440, height: 900 })
-  const fit = await picture.boundingBox()
+  const fit = await shown.boundingBox()
   await preview.getByRole('tab', { name: '100 %' }).click()
-  await expect(picture).toHaveCSS('width', '816px')
+  await expect(shown).toHaveCSS('width', '816px')
   expect(fit?.width).toBeLessThan(816)
   await pictures(page, 'files-pdf-full')
   await preview.getByRole('tab', { name: 'Fit' }).click()
@@ -508,7 +508,7 @@ test('a PDF is shown page by page, with its text for whoever does not see it', a
   await expect(preview).not.toContainText('Invoice 4711')
   await preview.getByRole('textbox', { name: 'Page', exact: true }).fill('1')
   await page.keyboard.press('Enter')
-  await expect(picture).toBeVisible()
+  await expect(shown).toBeVisible()
   await preview.getByRole('button', { name: 'Next page' }).click()
   await expect(preview).toContainText('Thank you')
   await preview.getByRole('tab', { name: 'Text' }).click()
@@ -727,7 +727,7 @@ test('a checkpoint before each run is switched on once, and each run says that o
   const first = runId()
   expect(await made()).toEqual([`before-run ${first}`])
   await page.setViewportSize({ width: 1440, height: 1600 })
-  await page.screenshot({ path: 'test-results/files-checkpoint-in-run-light-1440.png' })
+  await picture(page, 'files-checkpoint-in-run-light-1440')
   await replaceProgram(page, (program) => program.replaceAll('hello', 'again'))
   await page.getByRole('button', { name: 'Run edited program', exact: true }).click()
   await expect(page).not.toHaveURL(new RegExp(first))

@@ -5,13 +5,11 @@ import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { expect, signUp, signUpPath, test } from './person.ts'
+import { picture } from './pictures.ts'
 import { placeForServer, startServer } from './second-server.ts'
 import { openServer, row } from './server-list.ts'
 
 const hostile = join(import.meta.dirname, '../lib/mcp/client/testing/hostile-server.mjs')
-/** Where pictures of it go, for whoever wants to look. */
-const pictures = process.env.E2E_PICTURES
-
 test('what other clients on this machine have is found, chosen and added, and their secrets stay here', async ({
   browser,
 }) => {
@@ -34,9 +32,6 @@ test('what other clients on this machine have is found, chosen and added, and th
   try {
     const context = await browser.newContext({ baseURL: server.origin })
     const { page } = await signUp(context, signUpPath(join(place.dir, 'data')))
-    const picture = async (name: string) => {
-      if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
-    }
     const sent: string[] = []
     // Read on its way: afterwards the browser may have forgotten a body. What stays open is events, and is let through.
     await page.route('**/*', async (route) => {
@@ -59,7 +54,7 @@ test('what other clients on this machine have is found, chosen and added, and th
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText('Choose a server first.')
     await assertAccessible(page)
-    await picture('found-empty-light-1440')
+    await picture(page, 'found-empty-light-1440')
 
     const starts = join(place.dir, 'starts')
     clientHas('.config/Claude/claude_desktop_config.json', {
@@ -104,13 +99,13 @@ test('what other clients on this machine have is found, chosen and added, and th
     await expect(key).toBeFocused()
     await expect(code).toContainText('notes asks for it. Fill it in, or leave the server out.')
     expect(mcp.keys).toEqual([])
-    await picture('found-light-1440')
+    await picture(page, 'found-light-1440')
     await assertAccessibleInBoth(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await picture('found-dark-1440')
+    await picture(page, 'found-dark-1440')
     await assertFits(page, 390)
     await dialog.getByRole('tab', { name: 'Found on this machine' }).scrollIntoViewIfNeeded()
-    await picture('found-dark-390')
+    await picture(page, 'found-dark-390')
     await assertAccessible(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -144,7 +139,7 @@ test('what other clients on this machine have is found, chosen and added, and th
     await dialog.getByRole('button', { name: 'Add 2 servers' }).click()
     await expect(dialog).toContainText('off is added for everybody and kept off, as it was: nothing of it was started.')
     await expect(dialog).toContainText(/local is added for everybody: \d+ tools found\./)
-    await picture('found-added-light-1440')
+    await picture(page, 'found-added-light-1440')
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(row(page, 'off')).toContainText('off')

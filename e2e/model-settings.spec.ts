@@ -9,6 +9,7 @@ import { resetModel, setModel } from './model-turned-on.ts'
 import { startOllama } from './ollama.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, type Somebody, test } from './person.ts'
+import { picture } from './pictures.ts'
 
 const PROGRAM = `import { add } from './servers/calculator/add.ts'
 
@@ -51,7 +52,6 @@ test('a server that is found is filled in by one click, tried, saved, and writes
 }) => {
   const ollama = await startOllama({ program: PROGRAM, more: ['llama3.2:latest', 'nomic-embed-text:latest'] })
   const page = await signInAsAdministrator(browser, baseURL)
-  const picture = (name: string) => page.screenshot({ path: `test-results/${name}.png`, fullPage: true })
   let looks: { id: string | undefined; body: string } | undefined
   page.on('request', (request) => {
     const id = request.headers()['next-action']
@@ -65,7 +65,7 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await expect(found).toContainText(`runs at ${ollama.host}`)
     // What only makes vectors writes no programs.
     await expect(found.getByRole('button')).toHaveText([ollama.model, 'llama3.2:latest', 'Look again'])
-    await picture('model-found-light-1440')
+    await picture(page, 'model-found-light-1440', { fullPage: true })
 
     await use.press('Enter')
     await expect(use).toHaveAttribute('aria-pressed', 'true')
@@ -80,11 +80,11 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect(found).toContainText(`${ollama.model} is saved.`)
     await assertAccessibleInBoth(page)
-    await picture('model-filled-dark-1440')
+    await picture(page, 'model-filled-dark-1440', { fullPage: true })
     for (const width of [320, 390]) await assertFits(page, width)
-    await picture('model-filled-dark-390')
+    await picture(page, 'model-filled-dark-390', { fullPage: true })
     await page.emulateMedia({ colorScheme: 'light' })
-    await picture('model-filled-light-390')
+    await picture(page, 'model-filled-light-390', { fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.goto('/')
@@ -95,7 +95,7 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await expect(outcome).toContainText('Returned a value')
     await expect(outcome).toContainText('812 tokens read, 41 written')
     await expect(page.getByText(`by ${ollama.model}, unchanged`)).toBeVisible()
-    await picture('model-wrote-light-1440')
+    await picture(page, 'model-wrote-light-1440', { fullPage: true })
     // No key of anybody went there.
     expect(ollama.keys).toEqual([undefined, undefined])
     await assertMayNotLook(somebodyElse, looks, ollama.asked)
@@ -140,7 +140,7 @@ test('where none runs the page says which were looked for, and looks again', asy
   const found = page.getByRole('region', { name: 'On the machine of this server' })
   await expect(found).toContainText('No server of models runs there now. Looked for: Ollama (port ')
   await assertAccessible(page)
-  await page.screenshot({ path: 'test-results/model-none-light-1440.png', fullPage: true })
+  await picture(page, 'model-none-light-1440', { fullPage: true })
   const ollama = await startOllama({ program: PROGRAM })
   try {
     await assertFound(found, found.getByRole('button', { name: `Use ${ollama.model} of Ollama` }))
@@ -149,7 +149,7 @@ test('where none runs the page says which were looked for, and looks again', asy
     )
     await page.reload()
     await expect(found.getByRole('alert')).toContainText('The server is not responding.')
-    await page.screenshot({ path: 'test-results/model-failed-light-1440.png', fullPage: true })
+    await picture(page, 'model-failed-light-1440', { fullPage: true })
   } finally {
     ollama.close()
     await page.context().close()
@@ -168,7 +168,7 @@ test('a provider brings its address and a model, and a saved key goes to no othe
     await expect(page.getByText(/The saved key is for 127\.0\.0\.1:\d+ and is sent nowhere else\./)).toBeVisible()
     await page.getByRole('radio', { name: 'Mistral' }).check()
     await expect(address).toHaveValue('https://api.mistral.ai/v1')
-    await page.screenshot({ path: 'test-results/model-preset-light-1440.png', fullPage: true })
+    await picture(page, 'model-preset-light-1440', { fullPage: true })
     // What was typed is there again.
     await page.getByRole('radio', { name: 'OpenAI', exact: true }).check()
     await expect(address).toHaveValue(model.baseUrl)
@@ -178,7 +178,7 @@ test('a provider brings its address and a model, and a saved key goes to no othe
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     await expect(page.getByRole('alert').first()).toContainText('did not accept the API key (401).')
     await expect(page.getByRole('alert').first()).not.toContainText('llm.')
-    await page.screenshot({ path: 'test-results/model-refused-light-1440.png', fullPage: true })
+    await picture(page, 'model-refused-light-1440', { fullPage: true })
     await page.getByRole('button', { name: 'Check the key' }).click()
     await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused()
     await assertAccessible(page)
@@ -238,7 +238,7 @@ test('a model is tried, kept, writes a program whose tokens are shown, and its k
     await expect(page.getByText('llm.api_key')).toHaveCount(0)
     await expect(outcome).toContainText('6')
     await assertAccessible(page)
-    await page.screenshot({ path: 'test-results/model-fault-light-1440.png', fullPage: true })
+    await picture(page, 'model-fault-light-1440', { fullPage: true })
     await page.getByRole('link', { name: 'Open Settings, Model, and check the key' }).click()
     await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused()
   } finally {
@@ -267,7 +267,7 @@ test('a model that breaks off leaves its half, which is finished by hand and run
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('region', { name: 'Program', exact: true })).toBeVisible()
     await assertFits(page, 390)
-    await page.screenshot({ path: 'test-results/streaming-light-390.png' })
+    await picture(page, 'streaming-light-390')
     await page.setViewportSize({ width: 1440, height: 900 })
     model.breakOff()
     const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
@@ -297,7 +297,7 @@ test('a model that breaks off leaves its half, which is finished by hand and run
       await expect(end).toContainText(words)
       await expect(end).not.toContainText('llm.')
     }
-    await somebodyElse.page.screenshot({ path: 'test-results/model-fault-other-light-1440.png', fullPage: true })
+    await picture(somebodyElse.page, 'model-fault-other-light-1440', { fullPage: true })
   } finally {
     await resetModel(page)
     model.close()
@@ -351,11 +351,11 @@ export default said
     await expect(shown).toContainText('System prompt')
     await expect(shown).toContainText('<b>Now</b> p⟨U+200B⟩ay and on')
     await assertAccessibleInBoth(page)
-    await page.screenshot({ path: 'test-results/sampling.png', fullPage: true })
+    await picture(page, 'sampling', { fullPage: true })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const width of [320, 390]) await assertFits(page, width)
-    await page.screenshot({ path: 'test-results/sampling-narrow.png', fullPage: true })
+    await picture(page, 'sampling-narrow', { fullPage: true })
     await page.setViewportSize({ width: 1280, height: 720 })
 
     await card.getByRole('button', { name: 'Allow once' }).press('Enter')
@@ -369,7 +369,7 @@ export default said
       Array(3).fill('bees.writetest-model: 885 tokens read, 338 written'),
     )
     await assertAccessibleInBoth(page)
-    await page.screenshot({ path: 'test-results/sampling-note.png', fullPage: true })
+    await picture(page, 'sampling-note', { fullPage: true })
 
     await ask()
     for (let time = 0; time < 3; time += 1) {

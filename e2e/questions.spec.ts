@@ -3,6 +3,7 @@ import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, test } from './person.ts'
+import { picture } from './pictures.ts'
 
 const SHOP = 'Could you save the sentence "Shop closed" in a file'
 const POWER = 'Call calculator.power'
@@ -29,7 +30,7 @@ test('a value that is missing is asked for where the run ended, and with it the 
   await expect(page.getByRole('alert').filter({ hasText: 'One thing is missing.' })).toHaveCount(0)
   await assertAccessibleInBoth(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: 'test-results/question-light-1440.png' })
+  await picture(page, 'question-light-1440')
 
   await field.press('Enter')
   await expect(formOf(page)).toContainText('This is needed.')
@@ -54,7 +55,7 @@ test('a value that is missing is asked for where the run ended, and with it the 
     values: { path: 'closed.txt' },
     outcome: { kind: 'returned' },
   })
-  await page.screenshot({ path: 'test-results/question-answered-light-1440.png' })
+  await picture(page, 'question-answered-light-1440')
 
   // The same task again has the same answers, until somebody wants to be asked.
   const first = runIdOf(page)
@@ -96,7 +97,7 @@ test('a second question keeps the first answer: after a reload, narrow and in th
   await assertFits(page, 320)
   await assertFits(page, 390)
   await assertAccessible(page)
-  await page.screenshot({ path: 'test-results/question-dark-390.png', fullPage: true })
+  await picture(page, 'question-dark-390', { fullPage: true })
   await exponent.fill('10')
   await exponent.press('Enter')
   await expect(outcomeOf(page)).toContainText('1,024')
@@ -131,10 +132,10 @@ test('a word that nothing explains is left out only where the person says so', a
   await expect(outcomeOf(page)).toContainText('One thing is missing')
   await assertAccessibleInBoth(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.screenshot({ path: 'test-results/leave-out-light-1440.png' })
+  await picture(page, 'leave-out-light-1440')
   await page.setViewportSize({ width: 390, height: 844 })
   await assertFits(page, 390)
-  await page.screenshot({ path: 'test-results/leave-out-light-390.png' })
+  await picture(page, 'leave-out-light-390')
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await form.getByRole('checkbox', { name: 'Leave out “awesome”' }).check()
@@ -142,5 +143,5 @@ test('a word that nothing explains is left out only where the person says so', a
   await expect(outcomeOf(page)).not.toContainText('One thing is missing', { timeout: 30_000 })
   await expect(outcomeOf(page).getByRole('region', { name: 'Your answers' })).toContainText('awesome')
   await expect(outcomeOf(page).getByRole('table').first()).toBeVisible()
-  await page.screenshot({ path: 'test-results/left-out-light-1440.png' })
+  await picture(page, 'left-out-light-1440')
 })

@@ -4,14 +4,13 @@ import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, type Somebody, signUp, test } from './person.ts'
+import { picture } from './pictures.ts'
 import { placeForServer, startServer } from './second-server.ts'
 
 const outcomeOf = (page: Page) => page.getByRole('region', { name: 'Outcome', exact: true })
 const controlOf = (page: Page) => page.getByRole('button', { name: /^Session: / })
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Session of work' })
 const tasksOf = (page: Page) => page.getByRole('list', { name: 'Tasks' }).locator(':scope > li')
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: `test-results/sessions-${name}.png`, fullPage: true })
 
 /** Writes the task and runs it; answers when the run has its own address, has ended, and shows this. */
 async function runTask(page: Page, task: string, result: string): Promise<void> {
@@ -106,7 +105,7 @@ export default { session_id, results: tasks.map(({ result }) => result), step: c
     const note = page.getByRole('region', { name: 'What the task was understood as' })
     await expect(note).toContainText('Understood as “Multiply 144 by 2”.')
     await assertAccessibleInBoth(page)
-    await picture(page, 'understood-dark-1440')
+    await picture(page, 'sessions-understood-dark-1440', { fullPage: true })
     await runTask(page, 'Save it to total.txt', 'total.txt')
     await runTask(page, 'Read that file', '288')
 
@@ -159,7 +158,7 @@ test('the control beside the task begins, names, chooses and ends sessions by ke
   await expect(controlOf(page)).toHaveText('Session: Monday')
   await expect(menu.getByRole('radio', { name: /^Monday/ })).toBeChecked()
   await assertAccessibleInBoth(page)
-  await picture(page, 'menu-dark-1440')
+  await picture(page, 'sessions-menu-dark-1440', { fullPage: true })
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
@@ -183,7 +182,7 @@ test('the control beside the task begins, names, chooses and ends sessions by ke
   await assertFits(page, 390)
   await openMenu(page)
   await assertAccessible(page)
-  await picture(page, 'menu-dark-390')
+  await picture(page, 'sessions-menu-dark-390', { fullPage: true })
   await menu.getByRole('button', { name: 'End session' }).click()
   await expect(controlOf(page)).toHaveText('Session: none')
 })
@@ -217,7 +216,7 @@ test('runs are listed by session, and those of one alone', async ({ somebody: { 
   await expect(page.getByRole('list', { name: 'Figures' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Without a session' }).getByRole('listitem')).toHaveCount(1)
   await assertAccessibleInBoth(page)
-  await picture(page, 'runs-dark-1440')
+  await picture(page, 'sessions-runs-dark-1440', { fullPage: true })
 
   const choice = page.getByRole('combobox', { name: 'Session' })
   await choice.selectOption('Figures')
@@ -230,7 +229,7 @@ test('runs are listed by session, and those of one alone', async ({ somebody: { 
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Show all runs' }).click()
   await assertFits(page, 390)
-  await picture(page, 'runs-dark-390')
+  await picture(page, 'sessions-runs-dark-390', { fullPage: true })
   await page.getByRole('link', { name: 'Figures' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible()
 })
@@ -261,11 +260,11 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   await expect(tasksOf(page).first()).toContainText('notes.txt')
   await expect(page.getByRole('list', { name: 'Checkpoints' })).toContainText('Half way')
   await assertAccessibleInBoth(page)
-  await picture(page, 'page-dark-1440')
+  await picture(page, 'sessions-page-dark-1440', { fullPage: true })
   await page.emulateMedia({ colorScheme: 'light' })
-  await picture(page, 'page-light-1440')
+  await picture(page, 'sessions-page-light-1440', { fullPage: true })
   await assertFits(page, 390)
-  await picture(page, 'page-light-390')
+  await picture(page, 'sessions-page-light-390', { fullPage: true })
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: 'Rename' }).click()
@@ -324,9 +323,9 @@ test('a link shows a session to anybody, hides what is personal, and opens nothi
   const [share] = (await (await api.get(`/api/sessions/${id}/share`)).json()).shares
   expect(Math.round((Date.parse(share.expiresAt) - Date.parse(share.createdAt)) / 86_400_000)).toBe(30)
   await assertAccessibleInBoth(page)
-  await picture(page, 'share-dark-1440')
+  await picture(page, 'sessions-share-dark-1440', { fullPage: true })
   await assertFits(page, 390)
-  await picture(page, 'share-dark-390')
+  await picture(page, 'sessions-share-dark-390', { fullPage: true })
 
   const stranger = await (await browser.newContext({ baseURL })).newPage()
   const answer = await stranger.goto(link)
@@ -339,9 +338,9 @@ test('a link shows a session to anybody, hides what is personal, and opens nothi
   for (const name of ['Run', 'Delete', 'Rename', 'Share'])
     await expect(stranger.getByRole('button', { name, exact: true })).toHaveCount(0)
   await assertAccessibleInBoth(stranger)
-  await picture(stranger, 'shared-dark-1440')
+  await picture(stranger, 'sessions-shared-dark-1440', { fullPage: true })
   await assertFits(stranger, 390)
-  await picture(stranger, 'shared-dark-390')
+  await picture(stranger, 'sessions-shared-dark-390', { fullPage: true })
 
   // Shown once: whoever comes back finds that there is a link, and not which.
   await page.keyboard.press('Escape')

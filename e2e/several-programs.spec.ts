@@ -6,6 +6,7 @@ import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
 import { resetModel, setModel } from './model-turned-on.ts'
 import { expect, test } from './person.ts'
+import { picture } from './pictures.ts'
 
 const WRONG = `import { add } from './servers/calculator/add.ts'
 
@@ -38,7 +39,7 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await expect(outcomeOf(page)).toContainText('885 tokens read, 338 written')
     await expect(outcomeOf(page)).toContainText('1 repair')
     await assertAccessible(page)
-    await page.screenshot({ path: 'test-results/repairing-light-1440.png' })
+    await picture(page, 'repairing-light-1440')
     model.goOn()
 
     await expect(outcomeOf(page)).toContainText('Returned a value')
@@ -54,7 +55,7 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await expect(versionsOf(page)).toContainText('1 line added, 1 line removed')
     await assertAccessibleInBoth(page)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.screenshot({ path: 'test-results/repaired-light-1440.png' })
+    await picture(page, 'repaired-light-1440')
 
     // The first one can still be read.
     await versionsOf(page)
@@ -72,7 +73,7 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await expect(why).toContainText(FOUND)
     await expect(why).toContainText('1,770 tokens read, 676 written')
     await assertAccessible(page)
-    await page.screenshot({ path: 'test-results/why-this-code-light-1440.png' })
+    await picture(page, 'why-this-code-light-1440')
     await page.keyboard.press('Escape')
 
     // After a reload it is all still there, narrow and in the dark too.
@@ -80,16 +81,16 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await alive(versionsOf(page).getByRole('button', { name: /Version 1/ }))
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const width of [320, 390]) await assertFits(page, width)
-    await page.screenshot({ path: 'test-results/repaired-outcome-dark-390.png', fullPage: true })
+    await picture(page, 'repaired-outcome-dark-390', { fullPage: true })
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Program' }).click()
     await versionsOf(page).getByRole('button', { name: 'Diff' }).click()
     await expect(diff).toContainText('b: 3')
     await assertAccessible(page)
-    await page.screenshot({ path: 'test-results/repaired-dark-390.png', fullPage: true })
+    await picture(page, 'repaired-dark-390', { fullPage: true })
     await programOf(page).getByRole('button', { name: 'Why this code' }).click()
     await expect(why).toBeVisible()
     await assertFits(page, 390)
-    await page.screenshot({ path: 'test-results/why-this-code-dark-390.png', fullPage: true })
+    await picture(page, 'why-this-code-dark-390', { fullPage: true })
   } finally {
     await resetModel(page)
     model.close()
@@ -122,7 +123,7 @@ test('what a run may spend on programs is bound where it is started, and stays w
     await expect(bounds).toContainText('Write a whole number from 1 to 4.')
     await assertAccessibleInBoth(page)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.screenshot({ path: 'test-results/bounds-wrong-light-1440.png' })
+    await picture(page, 'bounds-wrong-light-1440')
     // Enter runs nothing here, and what is wrong is told where the task is run.
     await page.keyboard.press('Enter')
     await expect(bounds).toBeHidden()
@@ -134,14 +135,14 @@ test('what a run may spend on programs is bound where it is started, and stays w
     await bounds.getByLabel('Tokens').fill('50,000')
     await page.emulateMedia({ colorScheme: 'dark' })
     await assertFits(page, 390)
-    await page.screenshot({ path: 'test-results/bounds-dark-390.png' })
+    await picture(page, 'bounds-dark-390')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(outcomeOf(page)).toContainText('Returned a value')
     await expect(outcomeOf(page)).toContainText('bound to 2 turns, 50,000 tokens')
-    await page.screenshot({ path: 'test-results/bounds-light-1440.png' })
+    await picture(page, 'bounds-light-1440')
 
     await page.reload()
     await expect(opener).toContainText('Bounds: 2 turns, 50,000 tokens')
@@ -153,7 +154,7 @@ test('what a run may spend on programs is bound where it is started, and stays w
     await page.getByRole('button', { name: /^Run/ }).first().click()
     await expect(outcomeOf(page)).toContainText('more than the 100 tokens that this run may use')
     await expect(outcomeOf(page)).toContainText('Allow the run more under Bounds')
-    await page.screenshot({ path: 'test-results/bound-reached-light-1440.png' })
+    await picture(page, 'bound-reached-light-1440')
   } finally {
     await resetModel(page)
     model.close()

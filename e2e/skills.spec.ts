@@ -5,7 +5,7 @@ import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, type Somebody, test } from './person.ts'
-import { pictures } from './pictures.ts'
+import { picture, pictures } from './pictures.ts'
 
 const PROGRAM = `import { readFile } from './servers/filesystem/readFile.ts'
 
@@ -47,7 +47,7 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(dialog.getByText("const path = 'sales.csv'")).toBeVisible()
   await assertAccessible(page)
-  await page.screenshot({ path: 'test-results/skills-save-light-1440.png' })
+  await picture(page, 'skills-save-light-1440')
   await dialog.getByLabel('Name', { exact: true }).fill('total-of-region')
   await dialog.getByLabel('What it does').fill('Adds up the amounts of one region of a CSV file.')
   await dialog.getByLabel('Name of path').fill('file')
@@ -292,7 +292,7 @@ test('of hundreds of skills a part is drawn, and more of them where somebody ask
   await expect(rows).toHaveCount(200)
   const more = await alive(page.getByRole('button', { name: `Show more of ${205 + shared} skills` }))
   await more.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: 'test-results/skills-many-light-1440.png' })
+  await picture(page, 'skills-many-light-1440')
   await more.click()
   await expect(rows).toHaveCount(205 + shared)
   await expect(more).toHaveCount(0)

@@ -7,6 +7,7 @@ import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
 import { resetModel, setModel } from './model-turned-on.ts'
 import { expect, test } from './person.ts'
+import { picture } from './pictures.ts'
 
 const CODE = `import { add } from './servers/calculator/add.ts'
 import { multiply } from './servers/calculator/multiply.ts'
@@ -87,7 +88,7 @@ test('where a model wrote the program, its tokens are measured, the turn that re
       await page.emulateMedia({ colorScheme })
       await assertFits(page, width)
       await card.scrollIntoViewIfNeeded()
-      await card.screenshot({ path: `test-results/tokens-card-${colorScheme}-${width}.png` })
+      await picture(card, `tokens-card-${colorScheme}-${width}`)
     }
   } finally {
     await resetModel(page)
