@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createInstallation } from '../testing/open-playground.ts'
 
-const UNWANTED = /^(?:next|next-auth|react|react-dom|@prisma\/.*|prisma|better-sqlite3|pg|openai|mathjs|commander)$/
+const UNWANTED =
+  /^(?:next|next-auth|react|react-dom|@prisma\/.*|prisma|better-sqlite3|pg|openai|mathjs|compromise|commander)$/
 
 test('the library loads no framework and no database before they are needed, and its process ends by itself', {
   timeout: 120_000,

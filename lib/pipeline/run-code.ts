@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inspectProgram } from '../analysis/inspect-program.ts'
 import { isDeniedUnasked } from '../broker/policy.ts'
-import type { OutOfReach } from '../broker/stages/reach.ts'
-import { kindOf } from '../broker/tool-kind.ts'
 import { codeModePrompt } from '../codegen/model/write-prompt.ts'
-import { isReadTool } from '../codegen/rules/choose/about-tool.ts'
 import type { Catalog, Tool } from '../discovery/tool.ts'
 import { digestWithModule, nameOf } from '../discovery/tool-digest.ts'
 import { messageOf } from '../errors.ts'
@@ -27,6 +24,7 @@ import { autoSave } from './auto-save.ts'
 import { brokerFor, policyFor } from './broker-for.ts'
 import { checkInHome } from './check-in-home.ts'
 import { quotaOf } from './limits.ts'
+import { onlyLooking } from './only-looking.ts'
 import { type RunContext, type RunRecordOf, type RunServices, timed } from './run-services.ts'
 import { skillIn } from './skills/skill-use.ts'
 import { tellChanges } from './tell-changes.ts'
@@ -108,7 +106,7 @@ export async function runCode(
 
   const broker = brokerFor(run, services, {
     ...{ allowed, helpers, policy, whole },
-    outOfReach: writtenFor?.isLook ? onlyLooking(outOfReach) : outOfReach,
+    outOfReach: writtenFor?.isLook ? await onlyLooking(outOfReach) : outOfReach,
     // What it may change is noted from here on: a list that is missing afterwards was forgotten.
     beforeOwnWrite: () => changes.beginList(),
     ...(differs.changed && { changed: differs.changed }),
@@ -215,19 +213,6 @@ const notChecked = (error: unknown): Finding => ({
   ...{ rule: 'types', severity: 'warning', line: 1, column: 1 },
   message: `The types were not checked: ${messageOf(error)}`,
 })
-
-/** A tool that does not say what it changes, and is called as one that reads: as always somebody is asked, where somebody can be. */
-const saysNothing = ({ definition }: Parameters<OutOfReach>[0]) =>
-  definition !== undefined && kindOf(definition, true) === 'unknown' && isReadTool(definition)
-
-/** A program that looks makes no call that may change something, as far as tools say or are named, whatever else is within reach. */
-const onlyLooking =
-  (outOfReach: OutOfReach): OutOfReach =>
-  (call) =>
-    outOfReach(call) ??
-    (call.isRead || call.op === 'load-state' || saysNothing(call)
-      ? null
-      : `${call.server}.${call.tool} may change something, and this program only looks. Call it in the program after it.`)
 
 /** Tools that are not what they were when results were recorded, or are gone. */
 function differencesFrom({ tools: before }: RunRecordOf, now: Digests, catalog: Catalog) {
