@@ -11,7 +11,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'examples/**/*.test.ts',
     ],
-    globalSetup: ['lib/db/testing/share-postgres.ts'],
+    globalSetup: ['lib/db/testing/share-postgres.ts', 'lib/testing/prepared-sandbox.ts'],
     setupFiles: ['scripts/testing/quiet-console.ts'],
     // Vitest leaves one core free. With two that is half of them, while most tests wait for processes that they start.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { Config } from '../config/config.ts'
 import type { Environment } from '../config/environment.ts'
 import { loadConfig } from '../config/load-config.ts'
@@ -12,6 +12,7 @@ import type { OpenSandbox } from '../pipeline/open-sandbox.ts'
 import type { RunRequest } from '../pipeline/request.ts'
 import type { Playground } from '../playground.ts'
 import type { RunEvent } from '../runs/event.ts'
+import { keepPrepared, takePrepared } from './prepared-sandbox.ts'
 
 /** Folders for playgrounds of a test, which nobody else uses. */
 export interface Installation {
@@ -61,6 +62,7 @@ export function createInstallation({
   }
   if (servers === 'copy') cpSync(resolve('servers'), at.serversDir, { recursive: true })
   if (servers === 'none') mkdirSync(at.serversDir)
+  takePrepared(inject('preparedSandbox'), dir)
   const opened: Playground[] = []
 
   const overrides = (settings: SettingsInput = {}): SettingsInput => ({
@@ -89,6 +91,7 @@ export function createInstallation({
     },
     async close() {
       await Promise.all(opened.map((playground) => playground.close()))
+      keepPrepared(inject('preparedSandbox'), dir)
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,72 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where what a first start makes is kept for the test files of a run. */
+    preparedSandbox: string
+  }
+}
+
+/** Has test files share what the first of them made. For `globalSetup`. */
+export default function sharePreparedSandbox(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'prepared-sandbox-'))
+  project.provide('preparedSandbox', folder)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** What is found out about the machine. Of an installation it names no more than where it lies. */
+const PROBES = ['sandbox-probe.json', 'microvm-probe.json'].map((name) => join('data', name))
+const HERE = '<installation>'
+/** Where the worker is built, as it is for whoever runs the tests. */
+const PLACES = process.getuid?.() === 0 ? join('workspaces', '.sandbox') : join('data', 'sandbox')
+
+/**
+ * Puts what a first start made elsewhere into the folders of an installation: the built worker, and which sandbox holds on
+ * this machine. Each is kept under all that it depends on: where something else is true here, it is made and found anew.
+ */
+export function takePrepared(folder: string, dir: string): void {
+  const kept = join(folder, 'kept')
+  if (!existsSync(kept)) return
+  cpSync(kept, dir, { recursive: true, verbatimSymlinks: true })
+  for (const probe of PROBES) rewrite(join(dir, probe), (text) => text.replaceAll(HERE, dir))
+}
+
+/** Keeps what this installation made, which is over now, unless another was faster. */
+export function keepPrepared(folder: string, dir: string): void {
+  const kept = join(folder, 'kept')
+  const places = join(dir, PLACES)
+  if (existsSync(kept) || !PROBES.every((probe) => existsSync(join(dir, probe))) || !existsSync(places)) return
+  const built = readdirSync(places).find((name) => /^deno-[0-9a-f]+$/.test(name))
+  if (built === undefined || !existsSync(join(places, built, 'filled'))) return
+  const making = mkdtempSync(join(folder, 'making-'))
+  for (const at of [...PROBES, join(PLACES, built)]) {
+    for (const above of foldersAbove(at)) makeLike(join(dir, above), join(making, above))
+    renameSync(join(dir, at), join(making, at))
+  }
+  for (const probe of PROBES) rewrite(join(making, probe), (text) => text.replaceAll(dir, HERE))
+  if (!existsSync(kept)) renameSync(making, kept)
+}
+
+const rewrite = (file: string, change: (text: string) => string) =>
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+
+/** With its mode: who may pass through, and who not, is what is tried there. */
+function makeLike(folder: string, made: string): void {
+  if (!existsSync(made)) mkdirSync(made, { mode: statSync(folder).mode })
+}
+
+const foldersAbove = (at: string): string[] => (dirname(at) === '.' ? [] : [...foldersAbove(dirname(at)), dirname(at)])
