@@ -1,14 +1,17 @@
 // Everything that must hold: lock, types, lint, unit tests, journeys in a real browser. Sets itself up. See HELP.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { choosePart, PARTS } from './choose-part.mjs'
 import { findChromium } from './chromium.mjs'
 import { listUntried } from './list-untried.mjs'
 import { installPostgres } from './postgres.mjs'
 import { prepare, root, say } from './prepare.mjs'
 
-const HELP = `npm test                      types, lint, unit tests, journeys, the package; of the long campaigns a part (TEST_SEED=N chooses it again)
+const HELP = `npm test                      types, lint, unit tests, journeys, the package; of the slow tests, the journeys and
+                              the long campaigns a part (TEST_SEED=N chooses it again)
+npm run test:all              the same with all slow tests and all journeys
 npm run test:quick [-- PATH]  unit tests that are quick, or those at a path
 npm run test:unit [-- PATH]   all unit tests, or those at a path
 npm run test:e2e [-- PATH]    journeys in a real browser, or those of a file
@@ -24,6 +27,13 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const tried = []
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const VITEST = 'node_modules/vitest/vitest.mjs'
+
+/** Run each time: the way of a task on the page and in the core, and what must not get out of the sandbox. */
+const ALWAYS = [
+  'e2e/main-journey.spec.ts',
+  'lib/create-playground.slow.test.ts',
+  'lib/sandbox/backends/embedded/hostile.slow.test.ts',
+]
 
 const suites = {
   types() {
@@ -41,9 +51,10 @@ const suites = {
     node(BIOME, 'check', '--write')
   },
   unit(paths) {
-    if (paths.length === 0) installPostgres()
+    if (paths.length) return unitTests(paths)
+    installPostgres()
     // The package is tried last: it needs the pages, which take all of a small machine to build and are there after the journeys.
-    unitTests(paths.length ? paths : ['--exclude', 'scripts/pack/**'])
+    unitTests(isPart ? partOfUnit() : ['--exclude', 'scripts/pack/**'])
   },
   quick(paths) {
     // Whoever names a test wants it, slow or not.
@@ -73,22 +84,24 @@ const suites = {
       '--config',
       'e2e/playwright.config.ts',
       '--reporter=list,json',
-      ...paths,
+      ...(paths.length === 0 && isPart ? partOf(globSync('e2e/*.spec.ts')) : paths),
     )
     const { expected, unexpected, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats
     add(expected, unexpected, skipped)
     if (!ok) throw new Error('Tests in the browser failed.')
   },
 }
-const ALL = ['types', 'lint', 'unit', 'e2e', 'pack']
+const EVERYTHING = ['types', 'lint', 'unit', 'e2e', 'pack']
 
 const [name, ...rest] = process.argv.slice(2)
+const isPart = name === undefined
 try {
   process.chdir(root)
-  if (name !== undefined && !Object.hasOwn(suites, name)) throw new Error(`There is no suite ${name}.\n${HELP}`)
+  const isEverything = isPart || name === 'all'
+  if (!isEverything && !Object.hasOwn(suites, name)) throw new Error(`There is no suite ${name}.\n${HELP}`)
   await prepare()
   process.env.TEST_SEED ??= `${Date.now() % 1_000_000}`
-  for (const each of name === undefined ? ALL : [name]) {
+  for (const each of isEverything ? EVERYTHING : [name]) {
     say(`${each}…`)
     await suites[each](rest)
   }
@@ -101,6 +114,20 @@ try {
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   const untried = listUntried(tried)
   if (untried) console.log(untried)
+}
+
+/** All quick ones, and a part of the slow ones. */
+function partOfUnit() {
+  const all = globSync('{app,bench,docs,examples,lib,scripts}/**/*.test.{ts,tsx}', { exclude: ['scripts/pack/**'] })
+  const isSlow = (file) => /\.(slow|soak)\.test\.tsx?$/.test(file)
+  return [...all.filter((file) => !isSlow(file)), ...partOf(all.filter(isSlow))]
+}
+
+/** @param {string[]} all */
+function partOf(all) {
+  const part = choosePart(all, Number(process.env.TEST_SEED), ALWAYS)
+  say(`${part.length} of ${all.length} slow files, one in ${PARTS}: TEST_SEED=${process.env.TEST_SEED}`)
+  return part
 }
 
 function unitTests(args) {
