@@ -99,8 +99,9 @@ try {
   process.chdir(root)
   const isEverything = isPart || name === 'all'
   if (!isEverything && !Object.hasOwn(suites, name)) throw new Error(`There is no suite ${name}.\n${HELP}`)
-  await prepare()
   process.env.TEST_SEED ??= `${Date.now() % 1_000_000}`
+  if (!/^\d+$/.test(process.env.TEST_SEED)) throw new Error('TEST_SEED must be a whole number, like 325765.')
+  await prepare()
   for (const each of isEverything ? EVERYTHING : [name]) {
     say(`${each}…`)
     await suites[each](rest)

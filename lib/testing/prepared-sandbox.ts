@@ -58,7 +58,11 @@ export function keepPrepared(folder: string, dir: string): void {
     renameSync(join(dir, at), join(making, at))
   }
   for (const probe of PROBES) rewrite(join(making, probe), (text) => text.replaceAll(dir, HERE))
-  if (!existsSync(kept)) renameSync(making, kept)
+  try {
+    renameSync(making, kept)
+  } catch (error) {
+    if (!existsSync(kept)) throw error
+  }
 }
 
 const rewrite = (file: string, change: (text: string) => string) =>
