@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -34,6 +35,9 @@ const HERE = '<installation>'
 /** Where the worker is built, as it is for whoever runs the tests. */
 const PLACES = process.getuid?.() === 0 ? join('workspaces', '.sandbox') : join('data', 'sandbox')
 
+/** Each after the one it lies in. */
+const FOLDERS = [...new Set(['data', dirname(PLACES), PLACES])]
+
 /**
  * Puts what a first start made elsewhere into the folders of an installation: the built worker, and which sandbox holds on
  * this machine. Each is kept under all that it depends on: where something else is true here, it is made and found anew.
@@ -42,6 +46,8 @@ export function takePrepared(folder: string, dir: string): void {
   const kept = join(folder, 'kept')
   if (!existsSync(kept)) return
   cpSync(kept, dir, { recursive: true, verbatimSymlinks: true })
+  // Who may pass through, and who not, is what is tried there, and copying forgets the modes of folders.
+  for (const at of FOLDERS) chmodSync(join(dir, at), statSync(join(kept, at)).mode)
   for (const probe of PROBES) rewrite(join(dir, probe), (text) => text.replaceAll(HERE, dir))
 }
 
@@ -53,10 +59,8 @@ export function keepPrepared(folder: string, dir: string): void {
   const built = readdirSync(places).find((name) => /^deno-[0-9a-f]+$/.test(name))
   if (built === undefined || !existsSync(join(places, built, 'filled'))) return
   const making = mkdtempSync(join(folder, 'making-'))
-  for (const at of [...PROBES, join(PLACES, built)]) {
-    for (const above of foldersAbove(at)) makeLike(join(dir, above), join(making, above))
-    renameSync(join(dir, at), join(making, at))
-  }
+  for (const at of FOLDERS) mkdirSync(join(making, at), { mode: statSync(join(dir, at)).mode })
+  for (const at of [...PROBES, join(PLACES, built)]) renameSync(join(dir, at), join(making, at))
   for (const probe of PROBES) rewrite(join(making, probe), (text) => text.replaceAll(dir, HERE))
   try {
     renameSync(making, kept)
@@ -67,10 +71,3 @@ export function keepPrepared(folder: string, dir: string): void {
 
 const rewrite = (file: string, change: (text: string) => string) =>
   writeFileSync(file, change(readFileSync(file, 'utf8')))
-
-/** With its mode: who may pass through, and who not, is what is tried there. */
-function makeLike(folder: string, made: string): void {
-  if (!existsSync(made)) mkdirSync(made, { mode: statSync(folder).mode })
-}
-
-const foldersAbove = (at: string): string[] => (dirname(at) === '.' ? [] : [...foldersAbove(dirname(at)), dirname(at)])
