@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { RunView } from '../_run/run-view.ts'
-import { showRunInAddress, useRunId } from './use-run-id.ts'
+import { runIn, showRunInAddress, useRunId } from './use-run-id.ts'
 
 /** A run that was asked for. */
 interface Asked {
@@ -20,8 +20,12 @@ export function useAskedRun() {
   const address = useRunId()
   const [asked, setAsked] = useState<Asked | null>(null)
   // Back and forward, also before the address has followed: what it was then is what it is now, and nothing seems to have changed.
+  // A link within the page leads to the same run.
   useEffect(() => {
-    const forget = () => setAsked(null)
+    const forget = () => {
+      const here = runIn(window.location.pathname)
+      setAsked((now) => (now && here === (now.runId ?? now.at) ? now : null))
+    }
     window.addEventListener('popstate', forget)
     return () => window.removeEventListener('popstate', forget)
   }, [])

@@ -3,7 +3,12 @@ import { usePathname } from 'next/navigation'
 
 /** The run in the address: `/runs/<id>`, or null. */
 export function useRunId(): string | null {
-  const match = /^\/runs\/([^/]+)$/.exec(usePathname())
+  return runIn(usePathname())
+}
+
+/** The run at a path of this site, or null. */
+export function runIn(path: string): string | null {
+  const match = /^\/runs\/([^/]+)$/.exec(path)
   return match?.[1] ? decodeURIComponent(match[1]) : null
 }
 

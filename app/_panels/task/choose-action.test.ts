@@ -49,8 +49,8 @@ test.each<[string, RunView, { task?: string; isEdited?: boolean }, string]>([
 })
 
 test.each<[string, RunView['way'], string, string | null]>([
-  ['the model called tools itself', 'direct', task, 'Direct calling by test-model, no program is written'],
-  ['it searched for them', 'directWithSearch', task, 'Direct with tool search by test-model, no program is written'],
+  ['the model called tools itself', 'direct', task, 'Direct calling by test-model'],
+  ['it searched for them', 'directWithSearch', task, 'Direct with tool search by test-model'],
   ['another task stands there', 'direct', 'Add 2 and 3', null],
   ['a program was written', undefined, task, null],
 ])('how the next run is done when %s', (_when, way, written, expected) => {
