@@ -40,5 +40,5 @@ export function chooseAction({ view, task, ranTask, isEdited }: Situation): Main
 export function withoutProgram({ way, model }: RunView, { label }: MainAction): string | null {
   // Another task begins the usual way.
   if (!way || label === 'Run') return null
-  return `${WAY_NAMES[way]}${model ? ` by ${model}` : ''}, no program is written`
+  return `${WAY_NAMES[way]}${model ? ` by ${model}` : ''}`
 }
