@@ -67,7 +67,7 @@ test('a value that is missing is asked for where the run ended, and with it the 
 
   // From the history, in another window, it is answered as well; nobody's focus is taken there.
   await page.goto('/runs')
-  await page.getByRole('list', { name: 'Runs' }).getByRole('link', { name: SHOP }).first().click()
+  await page.getByRole('grid', { name: 'Runs' }).getByRole('link', { name: SHOP }).first().click()
   await expect(formOf(page)).toBeVisible()
   await expect(field).not.toBeFocused()
   await field.fill('again.txt')

@@ -24,6 +24,7 @@ import { createPinStore } from './discovery/pins/pin-store.ts'
 import { createFetch } from './fetch/create-fetch.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
+import { createHistory } from './history/create-history.ts'
 import { entriesOf, type OwnServers } from './mcp/builtin/own-servers.ts'
 import { configuredServers } from './mcp/client/entries/configured-servers.ts'
 import { expandEnvironment } from './mcp/client/entries/expand-environment.ts'
@@ -226,7 +227,7 @@ export async function createPlayground(
   return {
     ...{ config, log, people, access, oauth, signUp, runs, comparisons, skills, grants, catalog, bill },
     sessions: joinSessions(sessions, runs),
-    savings,
+    ...{ savings, history: createHistory({ database, runs: () => runs }) },
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
     forgetLearned: async (person, tool) => {

@@ -11,6 +11,7 @@ import type { LearnedTypes } from './discovery/learned/learned-types.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
+import type { History } from './history/create-history.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { Cleaning } from './people/cleaning/clean-workspaces.ts'
 import type { People } from './people/create-people.ts'
@@ -56,6 +57,8 @@ export interface Playground {
   readonly oauth: OAuth
   readonly signUp: SignUp
   readonly runs: Runs
+  /** Finds runs by words and filters, and counts them by day. */
+  readonly history: History
   /** The same tasks done in code mode and by direct calling: each trial is a run. */
   readonly comparisons: Comparisons
   /** Sessions of work: runs that belong together. */

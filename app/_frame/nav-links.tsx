@@ -7,8 +7,8 @@ import { useWaiting } from '../_run/use-waiting.ts'
 import { join } from '../_ui/join.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 
-/** A run is shown in the playground; sessions of work belong to the runs. */
-const isRun = (path: string) => /^\/runs\/(?!sessions(?:\/|$))./.test(path)
+/** A run is shown in the playground; sessions of work and comparisons belong to the runs. */
+const isRun = (path: string) => /^\/runs\/(?!(?:sessions|compare)(?:\/|$))./.test(path)
 
 const LINKS = [
   { href: '/', label: 'Playground', owns: (path: string) => path === '/' || isRun(path) },

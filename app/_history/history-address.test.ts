@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest'
-import { historyAddress, parseHistoryAddress } from './history-address.ts'
+import { ALL_RUNS, historyAddress, isFiltered, parseHistoryAddress, type RunFilters } from './history-address.ts'
 
-test.each([
-  ['/runs', { search: ' ', session: null }, false],
-  ['/runs?search=two+words', { search: 'two words', session: null }, false],
-  ['/runs?search=tea&session=s_1&by=session', { search: 'tea', session: 's_1' }, true],
-] as const)('%s', (address, query, isGrouped) => {
-  expect(historyAddress(query, isGrouped)).toBe(address)
+test.each<[string, Partial<RunFilters>, boolean]>([
+  ['/runs', { search: ' ' }, false],
+  ['/runs?search=two+words', { search: 'two words' }, true],
+  ['/runs?search=tea&session=s_1', { search: 'tea', session: 's_1' }, true],
+  [
+    '/runs?state=failed&tool=crm.get&from=2026-11-01&to=2026-11-02&edited=true',
+    {
+      ...{ state: 'failed', tool: 'crm.get', from: '2026-11-01', to: '2026-11-02', edited: true },
+    },
+    true,
+  ],
+])('%s', (address, part, isPart) => {
+  const query = { ...ALL_RUNS, ...part }
+  expect(historyAddress(query)).toBe(address)
+  expect(isFiltered(query)).toBe(isPart)
   const params = Object.fromEntries(new URL(address, 'http://x').searchParams)
-  expect(parseHistoryAddress(params)).toEqual({ query: { ...query, search: query.search.trim() }, isGrouped })
+  expect(parseHistoryAddress(params)).toEqual({ ...query, search: query.search.trim() })
 })
 
-test('what is no session and what is too long is left out', () => {
-  const { query, isGrouped } = parseHistoryAddress({ search: 'x'.repeat(300), session: '../x', by: ['session'] })
-  expect([query.search.length, query.session, isGrouped]).toEqual([200, null, false])
+test('what makes no sense is left out', () => {
+  const given = { search: 'x'.repeat(300), session: '../x', state: 'odd', from: '2026-02-30', edited: ['true'] }
+  expect(parseHistoryAddress(given)).toEqual({ ...ALL_RUNS, search: 'x'.repeat(200) })
+  const { from, to } = parseHistoryAddress({ from: '2026-11-02', to: '2026-11-01' })
+  expect([from, to]).toEqual(['2026-11-01', '2026-11-02'])
 })

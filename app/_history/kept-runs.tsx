@@ -6,7 +6,7 @@ import type { KeptRuns } from '../../lib/playground.ts'
 export async function KeptRunsNote({ kept }: { kept: Promise<KeptRuns> }) {
   const { bytes, limits, removed } = await kept
   return (
-    <div className="mt-5 grid gap-1 text-ink2 text-xs tabular-nums">
+    <div className="grid gap-1 tabular-nums">
       <p>
         Runs are kept for {formatCount(limits.days)} days, up to {formatBytes(limits.bytes)} together; now they take{' '}
         {formatBytes(bytes)}.

@@ -1,26 +1,32 @@
 'use client'
-import { Search } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import Link from 'next/link'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatQuantity } from '../../lib/format/duration.ts'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { RunSummary } from '../../lib/playground.ts'
+import { Calendar } from '../../lib/savings/period.ts'
 import type { WorkSession } from '../../lib/sessions/session.ts'
 import type { WaitingSummary } from '../_run/run-requests.ts'
 import { useWaiting } from '../_run/use-waiting.ts'
 import { sessionName } from '../_sessions/session-name.ts'
-import { Button } from '../_ui/button.tsx'
-import { FilterButtons } from '../_ui/filter-buttons.tsx'
-import { Select } from '../_ui/select.tsx'
-import { DeleteRunDialog } from './delete-run-dialog.tsx'
-import { groupRuns } from './group-runs.ts'
-import { RunRow } from './run-row.tsx'
-import { runTitle } from './run-title.ts'
-import { SessionHeading } from './session-heading.tsx'
-import { type ListedRuns, type ShownAtFirst, useRunHistory } from './use-run-history.ts'
+import { Button, buttonStyle, Key } from '../_ui/button.tsx'
+import { COPY_REFUSED, useCopy } from '../_ui/use-copy.ts'
+import { usePageKey } from '../_ui/use-page-key.ts'
+import { deleteSoon, tellRemoved, undoDelete, useDeletions } from './deletions.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { ALL_RUNS, compareAddress, historyAddress, isFiltered, LIST_KEY } from './history-address.ts'
+import { exportAddress, zoneHere } from './history-requests.ts'
+import { NoMatch, NoRuns } from './no-runs.tsx'
+import type { RowActs } from './row-acts.ts'
+import { runAgain } from './run-again.ts'
+import { RunList } from './run-list.tsx'
+import { nameOf } from './run-words.ts'
+import { SelectBar } from './select-bar.tsx'
+import { type Found, useHistory } from './use-history.ts'
 
 interface Props {
-  initial: ListedRuns
-  first: ShownAtFirst
+  initial: Found
   initialWaiting: WaitingSummary[]
   /** The newest sessions of work. */
   sessions: WorkSession[]
@@ -28,44 +34,138 @@ interface Props {
   children?: ReactNode
 }
 
-/** Every run of a person: those that wait for an answer, then the others, newest first. */
-export function RunHistory({ initial, first, initialWaiting, sessions, children }: Props) {
-  const history = useRunHistory(initial, first)
-  const asked = useWaiting(initialWaiting, [...history.waiting, ...history.others].map(({ status }) => status).join())
-  const waitsUntil = new Map(asked.map(({ runId, expiresAt }) => [runId, expiresAt]))
-  // The button that opened the question is gone with its run; the focus goes to what is left.
-  const list = useRef<HTMLElement | null>(null)
-  const noteList = (shown: HTMLElement | null) => {
-    list.current = shown
-  }
-  const [doomed, setDoomed] = useState<RunSummary | null>(null)
-  const [now, setNow] = useState<number | null>(null)
-  // Server and browser draw the same first; how long ago something was is the browser's to say.
-  useEffect(() => setNow(Date.now()), [])
-  const { waiting, others, query, shown, isGrouped, hasOlder, fault, isDeleted } = history
-  const known = new Map(sessions.map((one) => [one.id, one]))
-  const words = shown.search.trim()
-  const count = waiting.length + others.length
-  const rowOf = (run: RunSummary, isUnderSession = false) => (
-    <RunRow
-      key={run.runId}
-      run={run}
-      session={isUnderSession || run.session === undefined ? undefined : linkOf(run.session, known)}
-      now={now}
-      waitsUntil={waitsUntil.get(run.runId)}
-      onDelete={() => setDoomed(run)}
-    />
+const NONE: ReadonlyMap<string, RunSummary> = new Map()
+
+const addressOf = (runId: string) => `${window.location.origin}/runs/${runId}`
+
+/** Every run of a person: those that wait for an answer, then day by day. */
+export function RunHistory({ initial, initialWaiting, sessions, children }: Props) {
+  const router = useRouter()
+  const search = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // Nothing moves under somebody who reads further down or is about to press a key.
+  const mayMove = useCallback(() => {
+    const list = box.current
+    return !list || (list.scrollTop < 1 && !list.contains(document.activeElement))
+  }, [])
+  const history = useHistory(initial, mayMove)
+  const { filters, found, fault, setFilters, look } = history
+  const { overview } = found
+  const { waiting } = overview
+  const asked = useWaiting(initialWaiting, waiting.length.toString())
+  const waitsUntil = useMemo(() => new Map(asked.map(({ runId, expiresAt }) => [runId, expiresAt])), [asked])
+  const [selected, setSelected] = useState(NONE)
+  const [said, setSaid] = useState<{ text: string; isBad?: boolean } | null>(null)
+  const deleted = useDeletions()
+  const sessionNames = useMemo(() => new Map(sessions.map((one) => [one.id, sessionName(one)])), [sessions])
+  const { said: copied, copy } = useCopy()
+  // Server and browser draw the same first; what time it is, and where, is the browser's to say.
+  const [clock, setClock] = useState<{ now: number | null; today: string }>({
+    now: null,
+    today: new Calendar().today(),
+  })
+  const ticks = deleted.size > 0 ? 1_000 : 30_000
+  useEffect(() => {
+    const tick = () => setClock({ now: Date.now(), today: new Calendar(zoneHere()).today() })
+    tick()
+    const timer = setInterval(tick, ticks)
+    return () => clearInterval(timer)
+  }, [ticks])
+  useEffect(
+    () =>
+      tellRemoved(async (failed) => {
+        if (failed) setSaid({ text: failed, isBad: true })
+        await look(true)
+      }),
+    [look],
   )
+  useEffect(() => sessionStorage.setItem(LIST_KEY, historyAddress(filters)), [filters])
+  const isStarting = useRef(false)
+  usePageKey(isSearchKey, () => {
+    // The bar of what is selected stands in the place of the search.
+    setSelected(NONE)
+    requestAnimationFrame(() => search.current?.focus())
+  })
+  usePageKey(isNewKey, () => router.push('/'))
 
-  function answerDelete(isSure: boolean) {
-    if (isSure && doomed) void history.remove(doomed.runId).then(() => list.current?.focus())
-    setDoomed(null)
+  const acts: RowActs = {
+    onOpen: ({ runId }) => router.push(`/runs/${runId}`),
+    async onAgain(run) {
+      if (isStarting.current) return
+      isStarting.current = true
+      setSaid({ text: `Starting ${nameOf(run)} again.` })
+      const answer = await runAgain(run.runId)
+      isStarting.current = false
+      if (answer.ok) router.push(`/runs/${answer.value.runId}`)
+      else setSaid({ text: answer.message, isBad: true })
+    },
+    onCompare(run) {
+      const [other, ...more] = [...selected.values()].filter(({ runId }) => runId !== run.runId)
+      if (other && more.length === 0) return compare([other, run])
+      setSelected(new Map([[run.runId, run]]))
+      setSaid({ text: 'Choose Compare on another run, or select it, to compare the two.' })
+    },
+    onCopyLink: ({ runId }) => void copy(addressOf(runId)),
+    onExport: ({ runId }, format) => download(`/api/runs/${runId}/export?format=${format}`),
+    onDelete(run) {
+      if (run.status === 'finished') remove([run])
+      else setSaid({ text: 'This run is not finished. Stop it first, then delete it.', isBad: true })
+    },
+    onUndo({ runId }) {
+      undoDelete(runId)
+      focusList()
+    },
+    onSelect: (run) =>
+      setSelected((before) => {
+        const next = new Map(before)
+        if (!next.delete(run.runId)) next.set(run.runId, run)
+        return next
+      }),
   }
 
+  /** The button that was pressed is gone with what it stood on. */
+  function focusList() {
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus())
+  }
+
+  function clear() {
+    setSelected(NONE)
+    focusList()
+  }
+
+  // Older first: what changed reads from left to right.
+  function compare(two: readonly RunSummary[]) {
+    const [a, b] = two.toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
+    if (a && b) router.push(compareAddress(a.runId, b.runId))
+  }
+
+  function remove(runs: readonly RunSummary[]) {
+    const ended = runs.filter(({ status }) => status === 'finished')
+    deleteSoon(ended.map(({ runId }) => runId))
+    clear()
+    const left = runs.length - ended.length
+    setSaid({
+      text: `${formatQuantity(ended.length, 'run')} deleted; each can be brought back for 30 s.${left > 0 ? ` ${formatQuantity(left, 'run is', 'runs are')} not finished and stay.` : ''}`,
+    })
+  }
+
+  const counts = [
+    formatQuantity(overview.total + waiting.length, 'run'),
+    waiting.length > 0 && formatQuantity(waiting.length, 'waits for you', 'wait for you'),
+  ]
+  const isEmpty = overview.total + waiting.length === 0
+  const hasNone = isEmpty && !isFiltered(filters) && !isFiltered(found.filters)
+  const notice = fault ?? (said?.isBad ? said.text : copied === 'refused' ? COPY_REFUSED : null)
   return (
-    <main className="mx-auto w-full max-w-[960px] flex-1 px-6 py-7 max-lg:px-4 max-lg:py-5">
-      <div className="flex items-center justify-between gap-3">
+    <main
+      className="flex h-[calc(100dvh-3.5rem)] w-full flex-col gap-3 px-4 pt-5 lg:h-auto lg:min-h-0 lg:flex-1"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && selected.size > 0 && !event.defaultPrevented) clear()
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="font-[650] text-xl tracking-[-0.02em]">Runs</h1>
+        <p className="text-ink3 text-xs tabular-nums">{hasNone ? '' : counts.filter(Boolean).join(', ')}</p>
         <Link
           href="/runs/sessions"
           prefetch={false}
@@ -73,147 +173,120 @@ export function RunHistory({ initial, first, initialWaiting, sessions, children 
         >
           All sessions
         </Link>
+        <span className="flex-1" />
+        {!hasNone && (
+          <>
+            <a href={exportAddress(found.filters)} download className={buttonStyle()} suppressHydrationWarning>
+              <Download size={15} strokeWidth={1.8} aria-hidden />
+              <span className="max-sm:sr-only">{isFiltered(found.filters) ? 'Export these' : 'Export all'}</span>
+            </a>
+            <Link href="/" className={buttonStyle({ kind: 'primary' })}>
+              <Plus size={15} strokeWidth={2} aria-hidden />
+              New run <Key className="max-lg:hidden">N</Key>
+            </Link>
+          </>
+        )}
       </div>
-      <label className="mt-4 flex h-9 items-center gap-2 rounded-md border border-edge bg-surface px-3 text-ink3 focus-within:border-accent focus-within:ring-3 focus-within:ring-accent-soft max-lg:h-11">
-        <Search size={16} strokeWidth={1.8} aria-hidden />
-        <input
-          type="search"
-          value={query.search}
-          onChange={(event) => history.setSearch(event.target.value)}
-          maxLength={200}
-          aria-label="Search runs"
-          placeholder="Search tasks and programs"
-          className="min-w-0 flex-1 bg-transparent text-ink outline-none max-lg:text-[16px]"
-        />
-      </label>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Select
-          aria-label="Session"
-          value={query.session ?? ''}
-          onChange={({ target }) => history.setSession(target.value || null)}
-          className="min-w-0 max-w-72 flex-1"
-        >
-          <option value="">Runs of all sessions, and of none</option>
-          {query.session !== null && !known.has(query.session) && <option value={query.session}>One session</option>}
-          {sessions.map((one) => (
-            <option key={one.id} value={one.id}>
-              {sessionName(one)}
-            </option>
-          ))}
-        </Select>
-        <FilterButtons
-          legend="Show runs"
-          choices={['time', 'session']}
-          words={{ time: 'By time', session: 'By session' }}
-          value={isGrouped ? 'session' : 'time'}
-          onChoose={(by) => history.group(by === 'session')}
-        />
-      </div>
-      <p role="status" className="sr-only">
-        {isDeleted
-          ? 'Run deleted.'
-          : words || shown.session !== null
-            ? `${formatQuantity(count, 'run')}${hasOlder ? ' and more' : ''} found`
-            : ''}
-      </p>
-      {fault && (
-        <p role="alert" className="mt-3 rounded-md bg-bad-soft px-3 py-2 text-bad">
-          {fault}
+      {!hasNone &&
+        (selected.size > 0 ? (
+          <SelectBar
+            count={selected.size}
+            onCompare={() => compare([...selected.values()])}
+            onExport={() => download(`/api/runs/export?ids=${[...selected.keys()].join(',')}`)}
+            onCopyLinks={() => void copy([...selected.keys()].map(addressOf).join('\n'))}
+            onDelete={() => remove([...selected.values()])}
+            onClear={clear}
+          />
+        ) : (
+          <FilterBar
+            {...{ filters, sessions }}
+            onChange={setFilters}
+            hits={overview.total + waiting.length}
+            isLooking={history.isLooking}
+            today={clock.today}
+            searchRef={search}
+          />
+        ))}
+      {notice && (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+          {notice}
         </p>
       )}
-      {waiting.length > 0 && (
-        <>
-          <h2 id="runs-waiting" className="mt-4 font-medium text-warn text-xs">
-            {formatQuantity(waiting.length, 'waits for you', 'wait for you')}
-          </h2>
-          <ul aria-labelledby="runs-waiting" className="mt-1.5 rounded-lg border border-warn bg-surface">
-            {waiting.map((run) => rowOf(run))}
-          </ul>
-        </>
-      )}
-      {others.length > 0 && !isGrouped && (
-        <ul ref={noteList} tabIndex={-1} aria-label="Runs" className="mt-4 rounded-lg border border-line bg-surface">
-          {others.map((run) => rowOf(run))}
-        </ul>
-      )}
-      {others.length > 0 && isGrouped && (
-        <div ref={noteList} tabIndex={-1}>
-          {groupRuns(others).map(({ sessionId, runs }) => (
-            <section key={sessionId ?? 'none'} aria-labelledby={`runs-of-${sessionId}`} className="mt-5">
-              <SessionHeading
-                id={`runs-of-${sessionId}`}
-                sessionId={sessionId}
-                session={known.get(sessionId ?? '')}
-                shown={runs.length}
-              />
-              <ul aria-labelledby={`runs-of-${sessionId}`} className="rounded-lg border border-line bg-surface">
-                {runs.map((run) => rowOf(run, true))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
-      {count === 0 &&
-        (words ? (
-          <NoMatch search={words} onClear={() => history.setSearch('')} />
-        ) : shown.session !== null ? (
-          <NoneInSession sessionId={shown.session} onClear={() => history.setSession(null)} />
-        ) : (
-          <NoRuns />
-        ))}
-      {hasOlder && (
-        <Button className="mt-4" onClick={() => void history.showOlder()}>
-          Show older runs
+      <p role="status" className={said && !said.isBad ? 'text-ink2 text-xs' : 'sr-only'}>
+        {copied === 'copied' ? 'Copied.' : said && !said.isBad ? said.text : ''}
+      </p>
+      {history.hasNews && (
+        <Button kind="secondary" className="self-start" onClick={() => void look(true)}>
+          Other runs are there now: show them
         </Button>
       )}
-      {children}
-      <DeleteRunDialog title={doomed && runTitle(doomed.title)} onAnswer={answerDelete} />
+      {hasNone ? (
+        <NoRuns />
+      ) : isEmpty ? (
+        <NoMatch filters={found.filters} onChange={setFilters} onClear={() => setFilters(ALL_RUNS)} />
+      ) : (
+        <RunList
+          {...acts}
+          {...{ selected, deleted, waiting, waitsUntil, sessionNames }}
+          places={history.places}
+          total={overview.total}
+          runAt={history.runAt}
+          onSee={history.see}
+          listKey={historyAddress(found.filters)}
+          words={found.filters.search.trim().toLowerCase().split(/\s+/).filter(Boolean)}
+          now={clock.now}
+          today={clock.today}
+          boxRef={box}
+        />
+      )}
+      {overview.days.length > 0 && shownOf(overview) < overview.total && (
+        <p className="text-ink3 text-xs">
+          The newest {formatCount(shownOf(overview))} are listed. Search or choose days to see older ones.
+        </p>
+      )}
+      <span className="flex-1" />
+      <footer className="flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 pb-2 text-ink3 text-xs">
+        <span className="flex flex-wrap gap-x-4 max-lg:hidden">
+          {KEYS.map(([keys, does]) => (
+            <span key={does} className="flex items-center gap-1.5">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+              {does}
+            </span>
+          ))}
+        </span>
+        <span className="flex-1" />
+        {children}
+      </footer>
     </main>
   )
 }
 
-/** Of a session that is not among the newest the name is not known here. */
-function linkOf(id: string, known: ReadonlyMap<string, WorkSession>) {
-  const session = known.get(id)
-  return { id, name: session ? sessionName(session) : 'Its session' }
+const KEYS: [keys: string[], does: string][] = [
+  [['↑', '↓'], 'move'],
+  [['Enter'], 'open'],
+  [['X'], 'select'],
+  [['R'], 'run again'],
+  [['C'], 'compare'],
+  [['E'], 'export'],
+  [['/'], 'search'],
+]
+
+const shownOf = ({ days }: Found['overview']) => days.reduce((all, { runs }) => all + runs, 0)
+
+function download(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
 }
 
-function NoneInSession({ sessionId, onClear }: { sessionId: string; onClear(): void }) {
-  return (
-    <div className="mt-10 text-center">
-      <p className="text-ink2">
-        No run of this session is kept.{' '}
-        <Link href={`/runs/sessions/${sessionId}`} prefetch={false} className="font-medium text-accent underline">
-          Open the session
-        </Link>{' '}
-        to see what it keeps of them.
-      </p>
-      <Button className="mt-3" onClick={onClear}>
-        Show all runs
-      </Button>
-    </div>
-  )
-}
-
-function NoRuns() {
-  return (
-    <p className="mt-10 text-center text-ink2">
-      No runs yet.{' '}
-      <Link href="/" className="font-medium text-accent underline">
-        Write a task
-      </Link>{' '}
-      and run it.
-    </p>
-  )
-}
-
-function NoMatch({ search, onClear }: { search: string; onClear(): void }) {
-  return (
-    <div className="mt-10 text-center">
-      <p className="text-ink2 [overflow-wrap:anywhere]">No run has “{search}” in its task or program.</p>
-      <Button className="mt-3" onClick={onClear}>
-        Show all runs
-      </Button>
-    </div>
-  )
-}
+/** Whether a letter is meant for the page and not for a field. */
+const isForPage = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !(target as HTMLElement).closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
+const isSearchKey = (event: KeyboardEvent) => event.key === '/' && isForPage(event)
+const isNewKey = (event: KeyboardEvent) => event.key.toLowerCase() === 'n' && !event.shiftKey && isForPage(event)

@@ -1,4 +1,5 @@
 import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
+import { countLines } from '../../lib/format/lines.ts'
 import type { Timings } from '../../lib/runs/event.ts'
 import { summaryOf } from '../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../lib/runs/outcome-text.ts'
@@ -252,9 +253,4 @@ function resultFact(view: RunView): string {
 /** `3 of 33 tools`: how few of those there are. */
 export function countOf(chosen: number, considered: number): string {
   return `${formatCount(chosen)} of ${formatQuantity(considered, 'tool')}`
-}
-
-/** Lines as an editor counts them, without the empty one after the last line break. */
-export function countLines(program: string): number {
-  return program === '' ? 0 : program.replace(/\n$/, '').split('\n').length
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
 /** How long something can be brought back from the page, in ms. */
-const UNDO_MS = 30_000
+export const UNDO_MS = 30_000
 
 /** Something that was taken away a moment ago. */
 export interface TakenAway {

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { Header } from '../_frame/header.tsx'
 import { parseHistoryAddress } from '../_history/history-address.ts'
+import { PAGE } from '../_history/history-requests.ts'
 import { KeptRunsNote } from '../_history/kept-runs.tsx'
-import { PAGE_SIZE } from '../_history/page-size.ts'
 import { RunHistory } from '../_history/run-history.tsx'
 import { requireAccount } from '../_server/current-person.ts'
 import { playground } from '../_server/playground.ts'
@@ -13,25 +13,27 @@ export const metadata: Metadata = { title: 'Runs' }
 /** So many sessions can be chosen; the others are on their own page. */
 const SESSIONS = 200
 
-/** Every run of this person, with search, and by session of work. */
+/** Every run of this person, with search, filters, and what can be done with them. */
 export default async function RunsPage({ searchParams }: PageProps<'/runs'>) {
-  const first = parseHistoryAddress(await searchParams)
-  const { search, session } = first.query
+  const filters = parseHistoryAddress(await searchParams)
   const { account, person } = await requireAccount('/runs')
-  const { runs, sessions } = await playground()
-  const query = { limit: PAGE_SIZE, search, ...(session !== null && { session }) }
-  const [listed, waiting, asked, known] = await Promise.all([
-    runs.list(person, query),
-    runs.list(person, { ...query, status: 'awaiting-approval' }),
+  const { runs, history, sessions } = await playground()
+  const wanted = Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== null && value !== false && value !== ''),
+  )
+  const [overview, asked, known] = await Promise.all([
+    history.overview(person, wanted),
     runs.waiting(person),
     sessions.list(person, { limit: SESSIONS }),
   ])
+  const { asOf, waiting } = overview
+  const without = waiting.map(({ runId }) => runId)
+  const first = await history.runs(person, { ...wanted, asOf }, { offset: 0, limit: PAGE, without })
   return (
     <>
       <Header account={account} />
       <RunHistory
-        initial={{ runs: listed, waiting }}
-        first={first}
+        initial={{ filters, overview, pages: new Map([[0, first]]) }}
         sessions={known}
         initialWaiting={asked.map(({ runId, expiresAt }) => ({ runId, expiresAt }))}
       >

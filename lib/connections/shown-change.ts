@@ -1,6 +1,6 @@
 import type { PinDecision } from '../discovery/pins/decide.ts'
-import type { DiffLine } from '../discovery/pins/diff-lines.ts'
 import type { JsonSchema, ToolAnnotations } from '../discovery/tool.ts'
+import type { DiffLine } from '../format/diff-lines.ts'
 
 /** What a server says of a tool. Characters that cannot be seen, or look like others, stand in it as `⟨U+200B⟩`. */
 export interface ShownText {

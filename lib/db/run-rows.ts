@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { AskedBy } from '../runs/asked-by.ts'
 import type { RunStatus } from '../runs/event.ts'
-import type { ListedRun } from '../runs/run-reader.ts'
+import type { RunFacts } from '../runs/run-facts.ts'
+import type { Edited, ListedRun } from '../runs/run-reader.ts'
 import type { OtherWay } from '../tokens/comparison.ts'
 import type { Database } from './open-database.ts'
 import { withoutNul } from './text.ts'
+import { isOrphan, isTaken } from './transaction.ts'
 
 /** So many are asked for at once where more may be found than is meant: a query holds up everybody. */
 const BATCH = 500
@@ -19,6 +21,13 @@ interface AboutRun {
   by?: AskedBy
   session?: string | undefined
   way?: OtherWay | undefined
+  edited?: Edited | undefined
+}
+
+/** What lists say of a run that has ended, and what it is found by. */
+export interface RunDetails {
+  facts: RunFacts
+  texts: { program: string; result: string }
 }
 
 const isOtherWay = (way: string | null): way is OtherWay => way === 'direct' || way === 'directWithSearch'
@@ -30,7 +39,7 @@ export function createRunRows(database: () => Promise<Database>) {
       userId: string,
       runId: string,
       title: string,
-      { version, by, session, way }: AboutRun = {},
+      { version, by, session, way, edited }: AboutRun = {},
     ): Promise<void> {
       const text = withoutNul(title)
       await (await database()).run.create({
@@ -44,6 +53,7 @@ export function createRunRows(database: () => Promise<Database>) {
           askedBy: by ? JSON.stringify(by) : null,
           sessionId: session ?? null,
           way: way ?? null,
+          edited: edited ? JSON.stringify(edited) : null,
         },
       })
     },
@@ -52,16 +62,19 @@ export function createRunRows(database: () => Promise<Database>) {
     async resume(runId: string): Promise<void> {
       await (await database()).run.updateMany({
         where: { id: runId },
-        data: { status: 'preparing', outcome: null, totalMs: null },
+        data: { status: 'preparing', outcome: null, totalMs: null, facts: null, tools: '', tokens: null },
       })
     },
 
-    async finish(runId: string, outcome: string, totalMs: number): Promise<void> {
+    /** Without `details` what was kept of an earlier end stays. */
+    async finish(runId: string, outcome: string, totalMs: number, details?: RunDetails): Promise<void> {
+      const db = await database()
       // updateMany: the run may have been removed meanwhile, with its person.
-      await (await database()).run.updateMany({
+      const { count } = await db.run.updateMany({
         where: { id: runId },
-        data: { status: 'finished', outcome, totalMs: Math.round(totalMs) },
+        data: { status: 'finished', outcome, totalMs: Math.round(totalMs), ...(details && columnsOf(details.facts)) },
       })
+      if (count > 0 && details) await keepText(db, runId, details.texts)
     },
 
     /**
@@ -107,19 +120,7 @@ export function createRunRows(database: () => Promise<Database>) {
         if (rows.length >= limit || batch.length < take || lookedAt >= MOST_LOOKED_AT || !after) break
         await turn()
       }
-      return rows.slice(0, limit).map((row) => ({
-        runId: row.id,
-        title: row.title,
-        status: row.status as RunStatus,
-        outcome: row.outcome,
-        startedAt: row.startedAt.toISOString(),
-        totalMs: row.totalMs,
-        ...(row.version !== null && { version: row.version }),
-        ...(row.sessionId !== null && { session: row.sessionId }),
-        ...(isOtherWay(row.way) && { way: row.way }),
-        // We wrote it, whole.
-        ...(row.askedBy !== null && { by: JSON.parse(row.askedBy) as AskedBy }),
-      }))
+      return rows.slice(0, limit).map(listedRun)
     },
 
     async remove(userId: string, runIds: readonly string[]): Promise<void> {
@@ -130,9 +131,51 @@ export function createRunRows(database: () => Promise<Database>) {
 
 type Row = Awaited<ReturnType<Database['run']['findMany']>>[number]
 
+/** A row as lists show it. */
+export function listedRun(row: Row): RunRow {
+  // What is JSON we wrote, whole.
+  const read = <T>(text: string): T => JSON.parse(text) as T
+  return {
+    runId: row.id,
+    title: row.title,
+    status: row.status as RunStatus,
+    outcome: row.outcome,
+    startedAt: row.startedAt.toISOString(),
+    totalMs: row.totalMs,
+    ...(row.version !== null && { version: row.version }),
+    ...(row.sessionId !== null && { session: row.sessionId }),
+    ...(isOtherWay(row.way) && { way: row.way }),
+    ...(row.askedBy !== null && { by: read<AskedBy>(row.askedBy) }),
+    ...(row.edited !== null && { edited: read<Edited>(row.edited) }),
+    ...(row.facts !== null && { facts: read<RunFacts>(row.facts) }),
+  }
+}
+
+const MOST_TOKENS = 2 ** 31 - 1
+
+/** Tools between bars, so that one is found by its whole name. */
+export const toolText = (tool: string): string => `|${tool}|`
+
+const columnsOf = (facts: RunFacts) => ({
+  facts: JSON.stringify(facts),
+  tools: facts.tools.length > 0 ? `|${facts.tools.join('|')}|` : '',
+  tokens: facts.tokens === undefined ? null : Math.min(facts.tokens, MOST_TOKENS),
+})
+
+async function keepText(db: Database, runId: string, texts: RunDetails['texts']): Promise<void> {
+  const [program, result] = [withoutNul(texts.program), withoutNul(texts.result)]
+  const row = { program, result, lower: `${program}\n${result}`.toLowerCase() }
+  try {
+    await db.runText.upsert({ where: { runId }, create: { runId, ...row }, update: row })
+  } catch (error) {
+    // It was removed at this moment, or another process has just written the same.
+    if (!isTaken(error) && !isOrphan(error)) throw error
+  }
+}
+
 /** What finds the word and perhaps more: databases differ in how these signs are written when they mean themselves. */
-const asPattern = (word: string) => word.replaceAll(new RegExp(PATTERN_SIGNS, 'g'), '_')
-const PATTERN_SIGNS = /[%_\\]/
+export const asPattern = (word: string) => word.replaceAll(new RegExp(PATTERN_SIGNS, 'g'), '_')
+export const PATTERN_SIGNS = /[%_\\]/
 
 const holdsAll = (title: string, words: readonly string[]) =>
   words.every((word) => title.toLowerCase().includes(word.toLowerCase()))

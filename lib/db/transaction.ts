@@ -31,3 +31,6 @@ const lockNumber = (name: string) => createHash('sha256').update(`cem ${name}`).
 
 /** Whether the database refused a value that must be the only one of its kind. */
 export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2002'
+
+/** Whether it refused what belongs to something that is gone. */
+export const isOrphan = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'P2003'

@@ -8,6 +8,7 @@ import { samplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { noTime, sumOf, timingsSoFar } from '../runs/events/timings-so-far.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
+import type { Edited } from '../runs/run-reader.ts'
 import type { TestOf } from '../runs/test-of.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
 import { compareTokens } from '../tokens/compare-tokens.ts'
@@ -38,6 +39,8 @@ export interface Origin {
   task?: string
   version: number
   editedFrom?: string
+  /** What was changed in the program, by this run. */
+  edited?: Edited
 }
 
 /**

@@ -11,6 +11,7 @@ import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { ValueFile } from '../runs/journal/value-file.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import type { Outcome } from '../runs/outcome.ts'
+import { detailsOf } from '../runs/run-facts.ts'
 import type { TestOf } from '../runs/test-of.ts'
 import type { Place } from '../sandbox/pool/queue.ts'
 import { SHUTTING_DOWN } from '../shutting-down.ts'
@@ -203,7 +204,7 @@ export class RunsUnderWay {
     const { store, rows, retention, services, sessions, ended, log } = this.#options
     const { runId } = live
     const last = live.events.at(-1)
-    const ofSession = outcome && recordForSession(live)
+    const record = outcome && recordIn(live)
     const told = outcome && ended.take(person, live)
     const hasChangedFiles = live.events.some(({ kind }) => kind === 'file')
     // The journal first: what it says puts the row right later.
@@ -214,9 +215,14 @@ export class RunsUnderWay {
     if (hasChangedFiles) await services.workspaceOf(person).forgetOldChanges((each) => store.goesOn({ runId: each }))
     if (!isOurs) log('warn', `Run ${runId} was ended as interrupted by another process, which saw no sign of this one.`)
     if (person.isListed && isOurs)
-      await rows.finish(runId, outcome.kind, last?.kind === 'finished' ? last.timings.totalMs : 0)
+      await rows.finish(
+        runId,
+        outcome.kind,
+        last?.kind === 'finished' ? last.timings.totalMs : 0,
+        record ? detailsOf(record) : undefined,
+      )
     if (isOurs) told?.()
-    if (ofSession && isOurs) await sessions.ended(person, ofSession.record, ofSession.endedAt)
+    if (record?.session !== undefined && last && isOurs) await sessions.ended(person, record, last.at)
   }
 
   /** Notes until when a run waits for an answer, or that it does not: one after the other, the last one counts. */
@@ -249,11 +255,10 @@ export class RunsUnderWay {
   }
 }
 
-/** Of a run that belongs to a session; its events are gone from memory once it is kept. */
-function recordForSession({ runId, events }: LiveRun): { record: RunRecord; endedAt: string } | null {
-  const [accepted, last] = [events.find(({ kind }) => kind === 'accepted'), events.at(-1)]
-  if (accepted?.kind !== 'accepted' || accepted.session === undefined || !last) return null
-  return { record: foldRun(runId, accepted.at, events), endedAt: last.at }
+/** All of a run: its events are gone from memory once it is kept. */
+function recordIn({ runId, events }: LiveRun): RunRecord | null {
+  const [first] = events
+  return first ? foldRun(runId, first.at, events) : null
 }
 
 type NoteWaiting = (expiresAt: string | null) => Promise<void>

@@ -9,6 +9,7 @@ import type { Decision, FileChange, RunEvent, RunRecord } from '../runs/event.ts
 import type { EventPart } from '../runs/events/event-parts.ts'
 import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { KeptRuns } from '../runs/retention.ts'
+import { detailsOf, factsOf } from '../runs/run-facts.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
 import type { PutBack } from '../workspace/run-changes/put-back.ts'
@@ -200,7 +201,8 @@ export function createRuns(options: RunsOptions): Runs {
       })
       // Under way here, and waiting for nobody.
       const isBusy = ({ runId }: RunRow) => underWay.of(person, runId)?.approvals.isWaiting === false
-      const isKnown = (row: RunRow) => row.status === 'finished' || isBusy(row)
+      // A run of an earlier version says no more of itself until somebody looks.
+      const isKnown = (row: RunRow) => (row.status === 'finished' && row.facts !== undefined) || isBusy(row)
       return only(await Promise.all(listed.map((row) => (isKnown(row) ? row : refresh(person, row)))))
     },
 
@@ -251,7 +253,8 @@ export function createRuns(options: RunsOptions): Runs {
     // It keeps nobody from seeing the others.
     if (record === 'unreadable') return { ...row, status: 'finished', outcome: 'interrupted' }
     if (record?.status !== 'finished') return { ...row, status: record?.status ?? row.status }
-    await rows.finish(row.runId, record.outcome?.kind ?? 'interrupted', record.timings.totalMs)
-    return { ...row, status: 'finished', outcome: record.outcome?.kind ?? null, totalMs: record.timings.totalMs }
+    await rows.finish(row.runId, record.outcome?.kind ?? 'interrupted', record.timings.totalMs, detailsOf(record))
+    const end = { outcome: record.outcome?.kind ?? null, totalMs: record.timings.totalMs }
+    return { ...row, status: 'finished', ...end, facts: factsOf(record) }
   }
 }

@@ -1,4 +1,5 @@
 import { PlaygroundError } from '../errors.ts'
+import { countChanges } from '../format/lines.ts'
 import { askedByOf } from '../people/asked-by.ts'
 import type { Person } from '../people/person.ts'
 import { assertMayWrite } from '../people/reach.ts'
@@ -65,6 +66,7 @@ export async function startRun(
       if (person.isListed)
         await rows.begin(person.id, live.runId, title, {
           ...{ version: origin?.version, by: askedByOf(person), session: session?.id, way: checked.way },
+          ...(origin?.edited && { edited: origin.edited }),
         })
     } catch (error) {
       await store.abandon(live.runId)
@@ -112,7 +114,7 @@ async function originOf(
   const written = task === null ? {} : { task }
   return program === code || program === null
     ? { ...written, version, ...(editedFrom && { editedFrom }) }
-    : { ...written, version: version + 1, editedFrom: of }
+    : { ...written, version: version + 1, editedFrom: of, edited: { from: of, ...countChanges(program, code ?? '') } }
 }
 
 function programOf({ program }: { program: string | null }): string {

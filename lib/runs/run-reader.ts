@@ -16,6 +16,7 @@ import { readLastHeader } from './journal/read-last-header.ts'
 import { type RecordedRun, readRecordedRun } from './journal/read-log.ts'
 import type { RunFiles } from './journal/run-files.ts'
 import type { LiveRun } from './live-run.ts'
+import type { RunFacts } from './run-facts.ts'
 import { testTitle } from './test-of.ts'
 
 /** A process lives for so long after it last said so, at the most. */
@@ -23,6 +24,13 @@ const LEASE_SLACK_MS = 6_000
 /** Whole runs of one person that are read at once: each may be many megabytes, and is put together without a pause. */
 const READS_EACH = 2
 const UNREADABLE = 'Its log cannot be read.'
+
+/** What was changed in the program of another run. */
+export interface Edited {
+  from: string
+  added: number
+  removed: number
+}
 
 /** A run as lists show it. */
 export interface ListedRun {
@@ -41,6 +49,9 @@ export interface ListedRun {
   session?: string
   /** How it was done where it was not in code mode. */
   way?: OtherWay
+  edited?: Edited
+  /** Of one that has ended, where it is known. */
+  facts?: RunFacts
 }
 
 /** What is recorded of a run, and when its process was last alive at the latest, in ms. */

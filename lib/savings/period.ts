@@ -73,10 +73,15 @@ export class Calendar {
   }
 }
 
-function assertDay(day: string): void {
+/** Whether a text is a day that there is, as `2026-11-24`. */
+export function isDay(day: string): boolean {
   const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   // `2026-02-30` is read as a day of March.
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day)) return
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+function assertDay(day: string): void {
+  if (isDay(day)) return
   throw new PlaygroundError('invalid-input', `Expected a day like 2026-11-24, not "${day.slice(0, 20)}".`)
 }
 

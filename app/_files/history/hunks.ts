@@ -1,11 +1,6 @@
-import { type DiffLine, diffLines, nearChanges } from '../../../lib/discovery/pins/diff-lines.ts'
 import { withHidden } from '../../../lib/discovery/pins/visible-text.ts'
-
-/** How many lines came and went. */
-interface LineCounts {
-  added: number
-  removed: number
-}
+import { type DiffLine, diffLines, nearChanges } from '../../../lib/format/diff-lines.ts'
+import type { LineCounts } from '../../../lib/format/lines.ts'
 
 /** A line of a diff, or how many that are the same were left out. */
 export type HunkLine = DiffLine | { kind: 'skipped'; lines: number }

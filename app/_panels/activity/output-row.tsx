@@ -3,6 +3,7 @@ import { formatCount } from '../../../lib/format/duration.ts'
 import { formatClock } from '../../_format/time.ts'
 import type { OutputLine } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'
+import { Marked } from '../../_ui/marked.tsx'
 import { SHOWN_CHARACTERS } from './wrap-lines.ts'
 
 interface Props {
@@ -33,7 +34,9 @@ export const OutputRow = memo(function OutputRow({ line, part, columns, query, i
         {part === 0 && <time>{formatClock(line.at)}</time>}
       </span>
       {isError && <span className={join('w-10 flex-none font-sans font-medium', part > 0 && 'invisible')}>error</span>}
-      <Marked text={text} query={query} />
+      <span>
+        <Marked text={text} words={[query]} />
+      </span>
       {isEnd && line.text.length > shown.length && (
         <span className="ml-2 font-sans text-ink3">
           … {formatCount(line.text.length - shown.length)} more characters; copy or download to have them
@@ -42,26 +45,3 @@ export const OutputRow = memo(function OutputRow({ line, part, columns, query, i
     </li>
   )
 })
-
-function Marked({ text, query }: { text: string; query: string }) {
-  if (query === '') return <span>{text}</span>
-  const pieces: React.ReactNode[] = []
-  const lower = text.toLowerCase()
-  const wanted = query.toLowerCase()
-  let from = 0
-  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, from)) {
-    pieces.push(
-      text.slice(from, at),
-      <mark key={at} className="rounded-[2px] bg-warn-soft text-ink ring-1 ring-warn">
-        {text.slice(at, at + wanted.length)}
-      </mark>,
-    )
-    from = at + wanted.length
-  }
-  return (
-    <span>
-      {pieces}
-      {text.slice(from)}
-    </span>
-  )
-}

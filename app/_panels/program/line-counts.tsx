@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../../lib/format/duration.ts'
-import type { LineCounts } from './monaco/program-diff.tsx'
+import type { LineCounts } from '../../../lib/format/lines.ts'
 
 /** How many lines a version has more and fewer than the one before. */
 export function LineCountsText({ added, removed }: LineCounts) {

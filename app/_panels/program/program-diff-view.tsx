@@ -1,9 +1,10 @@
 'use client'
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import type { LineCounts } from '../../../lib/format/lines.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { loadProgram } from './actions.ts'
-import type { LineCounts, default as ProgramDiff } from './monaco/program-diff.tsx'
+import type ProgramDiff from './monaco/program-diff.tsx'
 
 interface Props {
   /** What it is compared with: a text, or the program of a run. */

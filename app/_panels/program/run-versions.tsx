@@ -1,9 +1,9 @@
 import { Eye, GitCompare, X } from 'lucide-react'
+import type { LineCounts } from '../../../lib/format/lines.ts'
 import type { ProgramVersion } from '../../_run/program-versions.ts'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import { LineCountsText } from './line-counts.tsx'
-import type { LineCounts } from './monaco/program-diff.tsx'
 
 interface Props {
   versions: readonly ProgramVersion[]

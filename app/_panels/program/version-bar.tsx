@@ -1,13 +1,14 @@
 import { GitCompare } from 'lucide-react'
 import Link from 'next/link'
+import type { LineCounts } from '../../../lib/format/lines.ts'
 import { versionText } from '../../_format/version.ts'
+import { compareAddress } from '../../_history/history-address.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { Button } from '../../_ui/button.tsx'
 import { LineCountsText } from './line-counts.tsx'
-import type { LineCounts } from './monaco/program-diff.tsx'
 
 interface Props {
-  view: Pick<RunView, 'version' | 'editedFrom'>
+  view: Pick<RunView, 'runId' | 'version' | 'editedFrom'>
   /** What stands there has not run. */
   isEdited: boolean
   isDiff: boolean
@@ -36,6 +37,18 @@ export function VersionBar({ view, isEdited, isDiff, counts, onDiff }: Props) {
                 >
                   the one before
                 </Link>
+                {view.runId && (
+                  <>
+                    {' · '}
+                    <Link
+                      href={compareAddress(view.editedFrom, view.runId)}
+                      prefetch={false}
+                      className="inline-flex min-h-6 items-center text-accent underline max-lg:min-h-11"
+                    >
+                      compare
+                    </Link>
+                  </>
+                )}
               </>
             )}
           </>

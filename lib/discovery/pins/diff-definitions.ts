@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DiffLine, diffLines } from './diff-lines.ts'
+import { type DiffLine, diffLines } from '../../format/diff-lines.ts'
 import { linesOf, type ToolDefinition } from './tool-definition.ts'
 import { numberedText, visibleText, wordsIn } from './visible-text.ts'
 

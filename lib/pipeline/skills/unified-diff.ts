@@ -1,5 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff'
-import { type DiffLine, diffLines, nearChanges } from '../../discovery/pins/diff-lines.ts'
+import { type DiffLine, diffLines, nearChanges } from '../../format/diff-lines.ts'
 
 const CONTEXT = 3
 const SIGN = { same: ' ', removed: '-', added: '+' }

@@ -1,14 +1,9 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import type { LineCounts } from '../../../../lib/format/lines.ts'
 import { monaco } from './environment.ts'
 import { OPTIONS, pageFont, withoutDepthColours } from './options.ts'
 import { followTheme, THEME_NAME } from './theme.ts'
-
-/** How many lines a version has more and less than the one before. */
-export interface LineCounts {
-  added: number
-  removed: number
-}
 
 interface Props {
   before: string

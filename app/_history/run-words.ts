@@ -1,0 +1,81 @@
+import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
+import type { RunSummary } from '../../lib/playground.ts'
+import { askedByText } from '../../lib/runs/asked-by.ts'
+import type { Outcome } from '../../lib/runs/outcome.ts'
+import { OUTCOME_TITLE } from '../../lib/runs/outcome-text.ts'
+import { savingText } from '../../lib/tokens/saving.ts'
+import { WAY_NAMES } from '../../lib/tokens/way-names.ts'
+import { runTitle } from './run-title.ts'
+
+/** How a run is called: by its task; one of a program alone by how long that is. */
+export function nameOf({ title, facts }: Pick<RunSummary, 'title' | 'facts'>): string {
+  if (facts?.isProgram) return `Program, ${formatQuantity(facts.lines ?? 0, 'line')}`
+  return runTitle(title)
+}
+
+/** What stands under the name, piece by piece; `code` is of the program itself. */
+export function aboutOf(
+  run: RunSummary,
+  sessionName?: string,
+): { text: string; edited?: { added: number; removed: number }; code?: string } {
+  const { facts, edited, version, by, way, title } = run
+  const asked = by && askedByText(by)
+  const author = way
+    ? WAY_NAMES[way]
+    : facts?.lines !== undefined && !edited
+      ? `${formatQuantity(facts.lines, 'line')} by ${authorText(facts.author)}`
+      : null
+  const parts = [
+    edited && `of ${edited.from}`,
+    // The length is its name already.
+    facts?.isProgram ? `by ${authorText(facts.author)}` : author,
+    version !== undefined && version > 1 && `version ${version}`,
+    asked,
+    sessionName !== undefined && `in ${sessionName}`,
+  ]
+  return {
+    text: parts.filter(Boolean).join(' · '),
+    ...(edited && { edited: { added: edited.added, removed: edited.removed } }),
+    ...(facts?.isProgram && { code: runTitle(title) }),
+  }
+}
+
+const authorText = (author: string | undefined) =>
+  author === 'rules' ? 'rules, no model' : author === 'person' ? 'you' : (author ?? 'a model')
+
+/** How a run ended, or what it is at. */
+export function stateOf({ status, outcome, facts }: RunSummary): string {
+  if (status === 'awaiting-approval') return 'Waits for approval'
+  if (status === 'queued') return 'Queued'
+  if (status === 'preparing') return 'Preparing'
+  if (outcome === null) return 'Running'
+  return facts?.end ?? OUTCOME_TITLE[outcome as Outcome['kind']] ?? outcome.replaceAll('-', ' ')
+}
+
+/** The tokens of a run and what they saved. */
+export function tokensOf({ status, facts, way }: RunSummary): {
+  figure: string
+  saving: string
+  tone: 'ok' | 'bad' | 'plain'
+} {
+  if (status !== 'finished') return { figure: '–', saving: '', tone: 'plain' }
+  const figure = facts?.tokens === undefined ? '–' : formatCount(facts.tokens)
+  if (!facts?.saving || way) return { figure, saving: facts ? 'not compared' : '', tone: 'plain' }
+  const { figure: percent, isLess } = savingText(facts.saving)
+  return { figure, saving: `${percent} ${isLess ? 'fewer' : 'more'}`, tone: isLess ? 'ok' : 'bad' }
+}
+
+/** `Today`, `Yesterday`, or the weekday; and the date in full. `today` is `2026-11-24`. */
+export function dayWords(day: string, today: string): { name: string; date: string } {
+  const at = new Date(`${day}T12:00:00Z`)
+  const ago = Math.round((Date.parse(`${today}T12:00:00Z`) - at.getTime()) / 86_400_000)
+  const write = (options: Intl.DateTimeFormatOptions) => at.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
+  const date = write({ day: 'numeric', month: 'long', year: 'numeric' })
+  const weekday = write({ weekday: 'long' })
+  if (ago === 0 || ago === 1) return { name: ago === 0 ? 'Today' : 'Yesterday', date: `${weekday} ${date}` }
+  return { name: weekday, date }
+}
+
+/** `14:32` where the browser is. */
+export const clockOf = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

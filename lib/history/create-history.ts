@@ -1,0 +1,145 @@
+import type { LazyDatabase } from '../db/lazy-database.ts'
+import type { RunRow } from '../db/run-rows.ts'
+import { PlaygroundError } from '../errors.ts'
+import { formatBytes } from '../format/bytes.ts'
+import type { Person } from '../people/person.ts'
+import type { Runs } from '../pipeline/runs.ts'
+import { createTurnsByKey } from '../process/turns.ts'
+import { Calendar, quarterOf } from '../savings/period.ts'
+import { compareRuns } from './compare/compare-runs.ts'
+import type { RunComparison } from './compare/comparison.ts'
+import { listAsCsv } from './export-list.ts'
+import { findHit, type Hit } from './find-hit.ts'
+import type { HistoryQuery } from './history-query.ts'
+import { type CountedRun, createHistoryRows, wordsOf } from './history-rows.ts'
+
+/** A run of a list, with where it holds what was searched for. */
+export interface HistoryRun extends RunRow {
+  hit?: Hit
+}
+
+/** The runs of a day, of those that were found. */
+export interface HistoryDay {
+  /** As `2026-11-24`, in the time zone that was asked for. */
+  day: string
+  runs: number
+  /** That they used, of those of which it is known. */
+  tokens: number
+}
+
+/** How many runs there are, day by day, newest first. */
+export interface HistoryOverview {
+  total: number
+  days: HistoryDay[]
+  /** What came after it is not counted: it is asked for with this. */
+  asOf: string
+  /** Those that wait for an answer, where nothing is searched or filtered: they are not among the others. */
+  waiting: RunRow[]
+}
+
+/** Which part of what is found. */
+export interface HistoryPage {
+  offset: number
+  limit: number
+  /** Ids that are left out: those that wait, as the overview told. */
+  without?: readonly string[] | undefined
+}
+
+/** The runs of a person, found by words and filters. */
+export interface History {
+  overview(person: Person, query?: HistoryQuery): Promise<HistoryOverview>
+  /** Newest first, from the place `offset` on. */
+  runs(person: Person, query: HistoryQuery, page: HistoryPage): Promise<HistoryRun[]>
+  /** The newest 20,000 as CSV, piece by piece. */
+  exportList(person: Person, query: HistoryQuery): AsyncGenerator<string>
+  /** The tools that its runs used, those of most runs first. */
+  tools(person: Person): Promise<{ tool: string; runs: number }[]>
+  /** Throws `not-found`, `conflict` for a run that has not ended, `too-large` where too much was told of them. */
+  compare(person: Person, a: string, b: string): Promise<RunComparison>
+}
+
+/** At most so many stand above the others; a database takes about a thousand ids in one query. */
+const MOST_WAITING = 200
+/** Of both runs together: comparing reads all that was told of them, without a pause. */
+const MOST_COMPARED_BYTES = 32 * 1024 * 1024
+
+export function createHistory({ database, runs }: { database: LazyDatabase; runs: () => Runs }): History {
+  const rows = createHistoryRows(database.open)
+  const inTurn = createTurnsByKey({ atOnce: 1 })
+
+  return {
+    async overview(person, query = {}) {
+      const calendar = new Calendar(query.zone)
+      const asOf = query.asOf ?? new Date().toISOString()
+      const isAll = Object.keys(query).every((name) => name === 'zone' || name === 'asOf')
+      const waiting = isAll ? await runs().list(person, { status: 'awaiting-approval', limit: MOST_WAITING }) : []
+      const without = waiting.map(({ runId }) => runId)
+      const { runs: counted, total } = await rows.count(person.id, { query: { ...query, asOf }, calendar, without })
+      return { total, days: daysOf(counted, calendar), asOf, waiting }
+    },
+
+    async runs(person, query, { offset, limit, without = [] }) {
+      const wanted = { query, calendar: new Calendar(query.zone), without: without.slice(0, MOST_WAITING) }
+      const found = await rows.find(person.id, wanted, offset, limit)
+      // What their rows do not know: how those ended whose process is gone, and what lists say of runs of earlier versions.
+      const among = found.filter(({ status, facts }) => status !== 'finished' || !facts).map(({ runId }) => runId)
+      const known = among.length > 0 ? await runs().list(person, { among, limit: among.length }) : []
+      const now = new Map(known.map((run) => [run.runId, run]))
+      const words = wordsOf(query.search)
+      return found.map(({ texts, ...run }) => {
+        const hit = texts && findHit(texts, words)
+        return { ...run, ...now.get(run.runId), ...(hit && { hit }) }
+      })
+    },
+
+    async *exportList(person, query) {
+      const wanted = { query, calendar: new Calendar(query.zone), without: [] }
+      let isFirst = true
+      for await (const listed of rows.each(person.id, wanted)) {
+        yield listAsCsv(listed, isFirst)
+        isFirst = false
+      }
+    },
+
+    async tools(person) {
+      const counts = await rows.tools(person.id)
+      return [...counts]
+        .map(([tool, of]) => ({ tool, runs: of }))
+        .sort((a, b) => b.runs - a.runs || (a.tool < b.tool ? -1 : 1))
+    },
+
+    compare: (person, a, b) =>
+      inTurn(person.id, async () => {
+        let bytes = 0
+        for (const runId of [a, b]) {
+          if (!(await runs().isFinished(person, runId)))
+            throw new PlaygroundError('conflict', `The run ${runId} has not ended. Compare it when it has.`)
+          bytes += await runs().sizeOf(person, runId)
+        }
+        if (bytes > MOST_COMPARED_BYTES)
+          throw new PlaygroundError(
+            'too-large',
+            `These two runs have logs of ${formatBytes(bytes)}; at most ${formatBytes(MOST_COMPARED_BYTES)} are compared. Export them and compare the files.`,
+          )
+        const read = async (runId: string) => ({ runId, events: (await runs().log(person, runId)).events })
+        return compareRuns(await read(a), await read(b))
+      }),
+  }
+}
+
+function daysOf(runs: readonly CountedRun[], calendar: Calendar): HistoryDay[] {
+  const days: HistoryDay[] = []
+  // Many runs begin in one quarter of an hour: writing a day takes longer than all the rest.
+  const known = new Map<number, string>()
+  for (const { startedAt, tokens } of runs) {
+    const quarter = quarterOf(startedAt)
+    const day = known.get(quarter) ?? calendar.dayOf(quarter)
+    known.set(quarter, day)
+    const last = days.at(-1)
+    const at = last?.day === day ? last : { day, runs: 0, tokens: 0 }
+    if (at !== last) days.push(at)
+    at.runs++
+    at.tokens += tokens ?? 0
+  }
+  return days
+}

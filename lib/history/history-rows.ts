@@ -1,0 +1,174 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Database } from '../db/open-database.ts'
+import { asPattern, listedRun, PATTERN_SIGNS, type RunDetails, type RunRow, toolText } from '../db/run-rows.ts'
+import { withoutNul } from '../db/text.ts'
+import type { Calendar } from '../savings/period.ts'
+import type { HistoryQuery, RunState } from './history-query.ts'
+
+/** So many are looked at in one go: a query holds up everybody. */
+const PORTION = 500
+/** Of somebody with more the newest are counted, and looked through for a word with a sign that patterns are made of. */
+export const MOST_COUNTED = 20_000
+const QUARTER_MS = 15 * 60_000
+const MOST_WORDS = 10
+
+/** A run as it was found: what was searched of it comes along when something was. */
+export interface FoundRun extends RunRow {
+  texts?: RunDetails['texts']
+}
+
+/** When a run began, and the tokens it used. */
+export interface CountedRun {
+  startedAt: Date
+  tokens: number | null
+}
+
+/** How runs that have ended are told apart. */
+const OUTCOMES: Record<Exclude<RunState, 'running' | 'failed'>, readonly string[]> = {
+  returned: ['returned'],
+  stopped: ['cancelled', 'stopped'],
+  interrupted: ['interrupted'],
+}
+const NOT_FAILED = Object.values(OUTCOMES).flat()
+
+/** Which runs, and those that are left out of them. */
+export interface Wanted {
+  query: HistoryQuery
+  calendar: Calendar
+  without: readonly string[]
+}
+
+/** Finds the runs of a person. */
+export function createHistoryRows(database: () => Promise<Database>) {
+  /** All of them, newest first, batch by batch; nothing is held up meanwhile. */
+  async function* batches(userId: string, wanted: Wanted): AsyncGenerator<MatchedRow[]> {
+    const db = await database()
+    const where = whereOf(userId, wanted)
+    const isExactly = exactly(wanted.query)
+    for (let after: string | undefined, looked = 0; looked < MOST_COUNTED; ) {
+      const rows: MatchedRow[] = await db.run.findMany({
+        ...{ where, orderBy: NEWEST_FIRST, take: PORTION },
+        ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
+        select: { ...MATCHED, ...(isExactly && { titleLower: true, tools: true, text: { select: { lower: true } } }) },
+      })
+      yield isExactly ? rows.filter(isExactly) : rows
+      if (rows.length < PORTION) return
+      after = rows.at(-1)?.id
+      looked += rows.length
+      await turn()
+    }
+  }
+
+  /** The ids at these places, where the database alone finds too many. */
+  async function idsAt(userId: string, wanted: Wanted, offset: number, limit: number): Promise<string[]> {
+    let before = 0
+    const ids: string[] = []
+    for await (const rows of batches(userId, wanted)) {
+      ids.push(...rows.slice(Math.max(0, offset - before), Math.max(0, offset + limit - before)).map(({ id }) => id))
+      before += rows.length
+      if (before >= offset + limit) break
+    }
+    return ids
+  }
+
+  return {
+    /** Newest first, `limit` of them from the place `offset` on. */
+    async find(userId: string, wanted: Wanted, offset: number, limit: number): Promise<FoundRun[]> {
+      const db = await database()
+      const include = { text: wordsOf(wanted.query.search).length > 0 }
+      const where = exactly(wanted.query)
+        ? { userId, id: { in: await idsAt(userId, wanted, offset, limit) } }
+        : whereOf(userId, wanted)
+      const skip = exactly(wanted.query) ? 0 : offset
+      const rows = await db.run.findMany({ where, orderBy: NEWEST_FIRST, skip, take: limit, include })
+      return rows.map((row) => ({
+        ...listedRun(row),
+        ...(row.text && { texts: { program: row.text.program, result: row.text.result } }),
+      }))
+    },
+
+    /** The newest 20,000 of them, newest first, and how many there are. */
+    async count(userId: string, wanted: Wanted): Promise<{ runs: CountedRun[]; total: number }> {
+      const runs: CountedRun[] = []
+      for await (const rows of batches(userId, wanted))
+        runs.push(...rows.map(({ startedAt, tokens }) => ({ startedAt, tokens })))
+      if (runs.length < MOST_COUNTED || exactly(wanted.query)) return { runs, total: runs.length }
+      return { runs, total: await (await database()).run.count({ where: whereOf(userId, wanted) }) }
+    },
+
+    /** The newest 20,000 of them as lists show them, batch by batch. */
+    async *each(userId: string, wanted: Wanted): AsyncGenerator<RunRow[]> {
+      const db = await database()
+      for await (const matched of batches(userId, wanted)) {
+        const id = { in: matched.map((row) => row.id) }
+        yield (await db.run.findMany({ where: { userId, id }, orderBy: NEWEST_FIRST })).map(listedRun)
+      }
+    },
+
+    /** Every tool that runs of this person used, with how many did; of the newest 20,000. */
+    async tools(userId: string): Promise<Map<string, number>> {
+      const db = await database()
+      const counts = new Map<string, number>()
+      for (let after: string | undefined, looked = 0; looked < MOST_COUNTED; looked += PORTION) {
+        const batch: { id: string; tools: string }[] = await db.run.findMany({
+          ...{ where: { userId, tools: { not: '' } }, orderBy: NEWEST_FIRST, take: PORTION },
+          ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
+          select: { id: true, tools: true },
+        })
+        for (const { tools } of batch)
+          for (const tool of tools.split('|')) if (tool) counts.set(tool, (counts.get(tool) ?? 0) + 1)
+        if (batch.length < PORTION) break
+        after = batch.at(-1)?.id
+        await turn()
+      }
+      return counts
+    },
+  }
+}
+
+const MATCHED = { id: true, startedAt: true, tokens: true } as const
+type MatchedRow = { id: string } & CountedRun & { titleLower?: string; tools?: string; text?: { lower: string } | null }
+
+const NEWEST_FIRST = [{ startedAt: 'desc' as const }, { id: 'desc' as const }]
+
+function whereOf(userId: string, { query, calendar, without }: Wanted) {
+  const { state, tool, edited, session, asOf } = query
+  const { from, until } = calendar.quartersOf(query)
+  return {
+    ...{ userId, ...stateOf(state) },
+    ...(without.length > 0 && { id: { notIn: [...without] } }),
+    ...(tool !== undefined && { tools: { contains: asPattern(toolText(tool)) } }),
+    ...(edited !== undefined && { edited: edited ? { not: null } : null }),
+    ...(session !== undefined && { sessionId: session }),
+    startedAt: {
+      ...(from !== undefined && { gte: new Date(from * QUARTER_MS) }),
+      ...(until !== undefined && { lt: new Date(until * QUARTER_MS) }),
+      ...(asOf !== undefined && { lte: new Date(asOf) }),
+    },
+    AND: wordsOf(query.search).map((word) => {
+      const contains = asPattern(word)
+      return { OR: [{ titleLower: { contains } }, { text: { is: { lower: { contains } } } }] }
+    }),
+  }
+}
+
+/** What holds the words as they are written, where the database finds more; null where it finds only those. */
+function exactly({ search, tool }: HistoryQuery): ((row: MatchedRow) => boolean) | null {
+  const words = wordsOf(search)
+  if (![...words, tool ?? ''].some((word) => PATTERN_SIGNS.test(word))) return null
+  return ({ titleLower = '', tools = '', text }) =>
+    words.every((word) => titleLower.includes(word) || text?.lower.includes(word)) &&
+    (tool === undefined || tools.includes(toolText(tool)))
+}
+
+const stateOf = (state: RunState | undefined) => {
+  if (state === undefined) return {}
+  if (state === 'running') return { status: { not: 'finished' } }
+  return { status: 'finished', outcome: state === 'failed' ? { notIn: NOT_FAILED } : { in: [...OUTCOMES[state]] } }
+}
+
+/** The words of a search, in lower case. */
+export const wordsOf = (search = ''): string[] =>
+  withoutNul(search).toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
+export type HistoryRows = ReturnType<typeof createHistoryRows>
