@@ -18,7 +18,7 @@ function change(edit: (next: Map<string, number | null>) => void): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes runs off the lists; for 30 s they can be brought back, unless the page is closed. */
+/** Takes runs off the lists; for 30 s they can be brought back, unless the page is left. */
 export function deleteSoon(runIds: readonly string[]): void {
   const now = Date.now()
   const added = runIds.filter((id) => !deletions.has(id))
@@ -51,17 +51,26 @@ async function removeAll(runIds: readonly string[], at: number): Promise<void> {
   })
 }
 
-/** Whoever closes the page has decided; whoever may come back to it has not. */
-function removeNow(event: PageTransitionEvent): void {
-  if (event.persisted) return
+/** Whoever leaves the page has decided: it may never come back, and no timer runs meanwhile. */
+function removeNow(): void {
   for (const [id, at] of deletions)
     if (at !== null) void fetch(`/api/runs/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true })
+}
+
+/** A page that comes back from the browser's memory still shows what it left. */
+function lookAgain(event: PageTransitionEvent): void {
+  if (!event.persisted || deletions.size === 0) return
+  change((next) => next.clear())
+  void onRemoved(null)
 }
 
 let isHeard = false
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (!isHeard) window.addEventListener('pagehide', removeNow)
+  if (!isHeard) {
+    window.addEventListener('pagehide', removeNow)
+    window.addEventListener('pageshow', lookAgain)
+  }
   isHeard = true
   return () => void listeners.delete(listener)
 }

