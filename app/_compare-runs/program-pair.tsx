@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { type DiffLine, diffLines } from '../../lib/format/diff-lines.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
+import { countDiff } from '../../lib/format/lines.ts'
 import { LineCountsText } from '../_panels/program/line-counts.tsx'
 import { FilterButtons } from '../_ui/filter-buttons.tsx'
 import { join } from '../_ui/join.ts'
@@ -14,7 +15,6 @@ const linesOf = (program: string | null) => (program === null ? [] : program.rep
 /** Both programs: side by side where there is room, else in one column. */
 export function ProgramPair({ a, b }: { a: string | null; b: string | null }) {
   const diff = useMemo(() => diffLines(linesOf(a), linesOf(b)), [a, b])
-  const count = (kind: DiffLine['kind']) => diff.filter((line) => line.kind === kind).length
   const isWide = useMediaQuery('(min-width: 1280px)', true)
   const [wanted, setWanted] = useState<'side' | 'one'>('side')
   const isSide = isWide && wanted === 'side'
@@ -22,13 +22,7 @@ export function ProgramPair({ a, b }: { a: string | null; b: string | null }) {
     <Card
       id="programs"
       title="Programs"
-      beside={
-        a === b ? (
-          <span className="text-ink3 text-xs">the same</span>
-        ) : (
-          <LineCountsText added={count('added')} removed={count('removed')} />
-        )
-      }
+      beside={a === b ? <span className="text-ink3 text-xs">the same</span> : <LineCountsText {...countDiff(diff)} />}
       right={
         isWide &&
         a !== b && (

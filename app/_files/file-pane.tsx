@@ -1,6 +1,7 @@
 'use client'
 import { History } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { countDiff } from '../../lib/format/lines.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import type { FileVersion } from '../_server/file-versions.ts'
 import { Button, Key } from '../_ui/button.tsx'
@@ -18,7 +19,7 @@ import { type Preview, previewFile } from './file-requests.ts'
 import { CompareView } from './history/compare-view.tsx'
 import { DiffView } from './history/diff-view.tsx'
 import { HistoryPane } from './history/history-pane.tsx'
-import { countLines, countWords, diffTexts, newLines } from './history/hunks.ts'
+import { countWords, diffTexts, newLines } from './history/hunks.ts'
 import { useVersions } from './history/use-versions.ts'
 import { versionKey } from './history/version-words.ts'
 import { type Draft, isDirty, type OpenFilesEvent } from './open-files.ts'
@@ -272,6 +273,6 @@ function useUnsaved(draft: Draft | undefined): { words: string; lines: readonly 
     if (text === undefined || saved === undefined || text === saved) return null
     if (text.length > MOST_COMPARED) return { words: 'changed', lines: [] }
     const diff = diffTexts(saved, text)
-    return { words: countWords(countLines(diff)), lines: newLines(diff) }
+    return { words: countWords(countDiff(diff)), lines: newLines(diff) }
   }, [text, saved])
 }

@@ -1,4 +1,4 @@
-import { diffLines } from './diff-lines.ts'
+import { type DiffLine, diffLines } from './diff-lines.ts'
 
 /** How many lines one text has more and fewer than the one before. */
 export interface LineCounts {
@@ -11,9 +11,12 @@ export function countLines(text: string): number {
   return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length
 }
 
-/** Of two programs: what is between their first and last difference is compared line by line. */
-export function countChanges(before: string, after: string): LineCounts {
-  const diff = diffLines(before.split('\n'), after.split('\n'))
-  const count = (wanted: 'added' | 'removed') => diff.filter(({ kind }) => kind === wanted).length
+/** How many lines of a diff came and went. */
+export function countDiff(diff: readonly DiffLine[]): LineCounts {
+  const count = (wanted: DiffLine['kind']) => diff.filter(({ kind }) => kind === wanted).length
   return { added: count('added'), removed: count('removed') }
 }
+
+/** Of two programs: what is between their first and last difference is compared line by line. */
+export const countChanges = (before: string, after: string): LineCounts =>
+  countDiff(diffLines(before.split('\n'), after.split('\n')))

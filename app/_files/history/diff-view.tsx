@@ -1,10 +1,11 @@
 'use client'
 import { useMemo } from 'react'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { countDiff } from '../../../lib/format/lines.ts'
 import { join } from '../../_ui/join.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
-import { countLines, countWords, diffTexts, type HunkLine, hunksOf } from './hunks.ts'
+import { countWords, diffTexts, type HunkLine, hunksOf } from './hunks.ts'
 
 const MARK = { same: ' ', added: '+', removed: '−' }
 const WORD = { same: '', added: 'added: ', removed: 'removed: ' }
@@ -29,7 +30,7 @@ export function DiffView({ before, after, label }: Props) {
 export function DiffFrame({ before, after, label, isWhole = false }: Props & { isWhole?: boolean }) {
   const { counts, lines, rest } = useMemo(() => {
     const diff = diffTexts(before, after)
-    return { counts: countLines(diff), ...hunksOf(diff, isWhole) }
+    return { counts: countDiff(diff), ...hunksOf(diff, isWhole) }
   }, [before, after, isWhole])
   if (counts.added === 0 && counts.removed === 0)
     return (

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { countLines, countWords, diffTexts, hunksOf, newLines } from './hunks.ts'
+import { countDiff } from '../../../lib/format/lines.ts'
+import { countWords, diffTexts, hunksOf, newLines } from './hunks.ts'
 
 test('what came and went is counted by lines', () => {
   const diff = diffTexts('a\nb\nc\n', 'a\nB\nc\nd')
-  expect(countLines(diff)).toEqual({ added: 2, removed: 1 })
-  expect(countWords(countLines(diff))).toBe('+2 −1')
+  expect(countDiff(diff)).toEqual({ added: 2, removed: 1 })
+  expect(countWords(countDiff(diff))).toBe('+2 −1')
   expect(newLines(diff)).toEqual([2, 4])
-  expect(countWords(countLines(diffTexts('a\n', 'a')))).toBe('same')
-  expect(countWords(countLines(diffTexts('a', '')))).toBe('−1')
+  expect(countWords(countDiff(diffTexts('a\n', 'a')))).toBe('same')
+  expect(countWords(countDiff(diffTexts('a', '')))).toBe('−1')
 })
 
 test('lines that are the same are left out but for those around a change', () => {

@@ -22,11 +22,6 @@ const linesOf = (text: string): string[] => {
 
 export const diffTexts = (before: string, after: string): DiffLine[] => diffLines(linesOf(before), linesOf(after))
 
-export function countLines(diff: readonly DiffLine[]): LineCounts {
-  const count = (kind: DiffLine['kind']) => diff.filter((line) => line.kind === kind).length
-  return { added: count('added'), removed: count('removed') }
-}
-
 /** Numbers of the lines of what came after that are new, as far as they are drawn. */
 export function newLines(diff: readonly DiffLine[]): number[] {
   const lines: number[] = []

@@ -1,9 +1,10 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { countDiff } from '../../../lib/format/lines.ts'
 import type { FileVersion } from '../../_server/file-versions.ts'
 import { asideBeforeRuns } from '../before-runs.ts'
 import { listVersions, readShown } from '../file-requests.ts'
-import { countLines, countWords, diffTexts } from './hunks.ts'
+import { countWords, diffTexts } from './hunks.ts'
 import { contentUrl, missingWords, versionKey } from './version-words.ts'
 
 /** Of so many versions it is counted what changed; each is read for that. */
@@ -77,7 +78,7 @@ export function useVersions(file: string, { mark, text: now, isRead }: FileNow):
         if (isGone) return
         const text = await versionText(file, version)
         const words =
-          text === null ? madeWords(version) : newer === null ? '' : countWords(countLines(diffTexts(text, newer)))
+          text === null ? madeWords(version) : newer === null ? '' : countWords(countDiff(diffTexts(text, newer)))
         show((before) => ({ ...before, counts: new Map(before.counts).set(versionKey(version), words) }))
         newer = text
       }
