@@ -12,7 +12,7 @@ import { Badge } from '../_ui/badge.tsx'
 import { Button, buttonStyle, IconButton, Key } from '../_ui/button.tsx'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 import { COPY_REFUSED, useCopy } from '../_ui/use-copy.ts'
-import { usePageKey } from '../_ui/use-page-key.ts'
+import { isForPage, usePageKey } from '../_ui/use-page-key.ts'
 import { CallPairs } from './call-pairs.tsx'
 import { Figures } from './figures.tsx'
 import { ProgramPair } from './program-pair.tsx'
@@ -219,13 +219,8 @@ function ChangeRun({ side, current, onChange }: { side: string; current: string;
   )
 }
 
-const isPlain = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  !(target as HTMLElement).closest('input:not([type=checkbox]), textarea, select, [popover]')
-const isNext = (event: KeyboardEvent) => event.key === 'n' && isPlain(event)
-const isPrevious = (event: KeyboardEvent) => event.key === 'N' && isPlain(event)
-const isSwap = (event: KeyboardEvent) => event.key.toLowerCase() === 's' && isPlain(event)
+const isNext = (event: KeyboardEvent) => event.key === 'n' && isForPage(event)
+const isPrevious = (event: KeyboardEvent) => event.key === 'N' && isForPage(event)
+const isSwap = (event: KeyboardEvent) => event.key.toLowerCase() === 's' && isForPage(event)
 const isBack = (event: KeyboardEvent) =>
-  event.key === 'Escape' && isPlain(event) && !document.querySelector(':popover-open')
+  event.key === 'Escape' && isForPage(event) && !document.querySelector(':popover-open')

@@ -12,7 +12,7 @@ import { useWaiting } from '../_run/use-waiting.ts'
 import { sessionName } from '../_sessions/session-name.ts'
 import { Button, buttonStyle, Key } from '../_ui/button.tsx'
 import { COPY_REFUSED, useCopy } from '../_ui/use-copy.ts'
-import { usePageKey } from '../_ui/use-page-key.ts'
+import { isForPage, usePageKey } from '../_ui/use-page-key.ts'
 import { deleteSoon, tellRemoved, undoDelete, useDeletions } from './deletions.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ALL_RUNS, compareAddress, historyAddress, isFiltered, LIST_KEY } from './history-address.ts'
@@ -282,11 +282,5 @@ function download(address: string): void {
   link.click()
 }
 
-/** Whether a letter is meant for the page and not for a field. */
-const isForPage = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  !(target as HTMLElement).closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
 const isSearchKey = (event: KeyboardEvent) => event.key === '/' && isForPage(event)
 const isNewKey = (event: KeyboardEvent) => event.key.toLowerCase() === 'n' && !event.shiftKey && isForPage(event)

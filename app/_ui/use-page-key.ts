@@ -26,3 +26,12 @@ export const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 /** Whether a key means to close what is shown: Alt W, for Ctrl W is the browser's. */
 export const isCloseKey = ({ code, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   code === 'KeyW' && altKey && !ctrlKey && !metaKey
+
+const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable], .monaco-editor, [popover]'
+
+/** Whether a letter is meant for the page: nothing is being typed, nothing has opened above it, no other key is held. */
+export function isForPage({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false
+  const isTyping = target instanceof HTMLElement && target.closest(TYPED_IN)
+  return !isTyping && !document.querySelector('dialog[open]')
+}
