@@ -38,7 +38,8 @@ export default defineConfig({
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
   webServer: {
-    command: 'node scripts/start.mjs',
+    // E2E_DEV=1 spares the build while somebody works on a page.
+    command: `node scripts/start.mjs${process.env.E2E_DEV === '1' ? ' --dev' : ''}`,
     cwd: join(import.meta.dirname, '..'),
     url: `http://127.0.0.1:${port}/api/health`,
     // The first start builds the pages, which a busy machine takes long for.
