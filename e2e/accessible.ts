@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { setTheme } from './pictures.ts'
+import { setTheme } from './theme.ts'
 
 /** Fails with each rule of accessibility that the page breaks, and where. */
 export async function assertAccessible(page: Page): Promise<void> {

@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { assertAccessible } from './accessible.ts'
+import { assertFits } from './fits.ts'
+import { setTheme } from './theme.ts'
 
-/** Where pictures go, for whoever wants to look: E2E_PICTURES=FOLDER npm run test:e2e. Nobody looks at them in a test. */
+/** Where pictures go, for whoever wants to look: `npm run shots`, or E2E_PICTURES=FOLDER npm run test:e2e -- FILE. */
 const folder = process.env.E2E_PICTURES
 
 const SIZES = [
   [1440, 900],
   [390, 844],
+  [1024, 768],
+  [1920, 1080],
 ] as const
 
 /** A picture for somebody to judge, where pictures are wanted. */
@@ -16,21 +21,20 @@ export async function picture(of: Page | Locator, name: string, { fullPage = fal
   await ('goto' in of ? of.screenshot({ path, fullPage }) : of.screenshot({ path }))
 }
 
-/** Pictures of a page: wide and narrow, light and dark. It is wide and light afterwards. */
+/**
+ * Pictures of a page in four widths, light and dark, for somebody to judge, where pictures are wanted. In each it must
+ * be accessible, and not scroll sideways. It is 1440 px wide and light afterwards.
+ */
 export async function pictures(page: Page, name: string): Promise<void> {
   for (const [width, height] of folder === undefined ? [] : SIZES) {
+    await assertFits(page, width)
     await page.setViewportSize({ width, height })
     for (const colorScheme of ['light', 'dark'] as const) {
       await setTheme(page, colorScheme)
       await picture(page, `${name}-${colorScheme}-${width}`, { fullPage: true })
+      await expect.soft(assertAccessible(page), `${name}, ${colorScheme}, ${width} px`).resolves.toBeUndefined()
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await setTheme(page, 'light')
-}
-
-/** Has the machine ask for light or dark, and waits until the page has followed. */
-export async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
 }

@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 1,
   // Bounds for a machine that is busy with something else; nothing here is measured.
-  timeout: 180_000,
+  timeout: process.env.E2E_PICTURES === undefined ? 180_000 : 900_000,
   expect: { timeout: 45_000 },
   forbidOnly: process.env.CI === 'true',
   use: {

@@ -1,6 +1,6 @@
 // Everything that must hold: lock, types, lint, unit tests, journeys in a real browser. Sets itself up. See HELP.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { choosePart, PARTS } from './choose-part.mjs'
@@ -8,6 +8,7 @@ import { findChromium } from './chromium.mjs'
 import { listUntried } from './list-untried.mjs'
 import { installPostgres } from './postgres.mjs'
 import { prepare, root, say } from './prepare.mjs'
+import { writeContactSheet } from './write-contact-sheet.mjs'
 
 const HELP = `npm test                      types, lint, unit tests, journeys, the package; of the slow tests, the journeys and
                               the long campaigns a part (TEST_SEED=N chooses it again)
@@ -15,6 +16,8 @@ npm run test:all              the same with all slow tests and all journeys
 npm run test:quick [-- PATH]  unit tests that are quick, or those at a path
 npm run test:unit [-- PATH]   all unit tests, or those at a path
 npm run test:e2e [-- PATH]    journeys in a real browser, or those of a file
+npm run shots [-- PATH]       pictures of every page and state into shots/, light and dark, in four widths, each looked
+                              at by axe; shots/index.html shows them beside each other
 npm run typecheck, lint       these alone; npm run format mends what the linter can
 npm run test:soak             a thousand runs, a server and runs that are killed at random moments, two people at work, whole
 npm run test:hostile          all hostile programs in every kind of sandbox, whole
@@ -89,6 +92,18 @@ const suites = {
     const { expected, unexpected, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats
     add(expected, unexpected, skipped)
     if (!ok) throw new Error('Tests in the browser failed.')
+  },
+  async shots(paths) {
+    const folder = join(root, 'shots')
+    if (paths.length === 0) rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    process.env.E2E_PICTURES = folder
+    const showsPages = (file) => readFileSync(file, 'utf8').includes('pictures(')
+    try {
+      await suites.e2e(paths.length ? paths : globSync('e2e/*.spec.ts').filter(showsPages))
+    } finally {
+      say(`${writeContactSheet(folder)} pictures: ${join(folder, 'index.html')}`)
+    }
   },
 }
 const EVERYTHING = ['types', 'lint', 'unit', 'e2e', 'pack']
