@@ -13,6 +13,7 @@ import { measureDiscovery } from './measurements/discovery.ts'
 import { measureExamples } from './measurements/examples.ts'
 import { measureMcpContext } from './measurements/mcp-context.ts'
 import { measureMemory } from './measurements/memory.ts'
+import { measurePages } from './measurements/pages.ts'
 import { measureRequests } from './measurements/requests.ts'
 import { measureRest } from './measurements/rest.ts'
 import { measureRetrieval } from './measurements/retrieval.ts'
@@ -42,6 +43,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   codegen: measureCodegen,
   tokens: measureTokens,
   'mcp-context': measureMcpContext,
+  pages: measurePages,
   examples: measureExamples,
   requests: measureRequests,
 }

@@ -31,12 +31,12 @@ test('a person sets up Cursor: a token, its block, and the line that says its fi
   await page.getByText('Cursor', { exact: true }).click()
   await expect(cursor).toBeChecked()
   await expect(page).toHaveURL(/\/connect\/cursor$/)
-  await expect(callStep(page)).toContainText('Starts when there is a token.')
+  await expect(callStep(page)).toContainText('Needs the token of step 1.')
   await expect(block(page, 'Cursor')).toContainText('YOUR_TOKEN')
   await assertAccessibleInBoth(page)
 
-  await page.getByRole('button', { name: 'Make the token for Cursor' }).click()
-  await expect(page.getByText('made just now, shown only here and only now')).toBeVisible()
+  await page.getByRole('button', { name: 'Create the token for Cursor' }).click()
+  await expect(page.getByText('made just now and shown only this once')).toBeVisible()
   await expect(callStep(page)).toContainText('Waiting for the first call from Cursor.')
   const { mcpServers } = JSON.parse(await block(page, 'Cursor').innerText())
   expect(mcpServers).toEqual({
@@ -94,7 +94,7 @@ test('each client has a block of its own, and the ones that take no token say wh
   }
   await page.goto('/connect/claude-desktop')
   await expect(block(page, 'Claude Desktop')).toContainText('"command": "npm"')
-  await expect(callStep(page)).toContainText('Its calls do not pass here')
+  await expect(callStep(page)).toContainText('Its calls do not pass through this server')
   await (await alive(page.getByRole('tab', { name: 'Over HTTP' }))).click()
   await expect(page.getByText('The file of Claude Desktop takes commands only.')).toBeVisible()
   await page.goto('/connect/chatgpt')

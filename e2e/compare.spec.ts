@@ -46,7 +46,7 @@ test('a task of a run is compared in three ways: started, seen running, stopped,
     await page.goto(`/runs/${runId}`)
     await page.getByRole('link', { name: 'Compare', exact: true }).last().click()
     const dialog = page.getByRole('dialog', { name: 'New comparison' })
-    const tasks = dialog.getByRole('textbox', { name: 'Tasks, one a line' })
+    const tasks = dialog.getByRole('textbox', { name: 'Tasks, one per line' })
     await expect(tasks).toHaveValue('Add 2 and 3')
 
     // Errors stand under their fields; what is typed stays when it is closed.
@@ -84,7 +84,7 @@ test('a task of a run is compared in three ways: started, seen running, stopped,
     await expect(stopped).toContainText('Stopped, 0 of 6 done')
     await assertAccessible(page)
     model.goOn()
-    await stopped.getByRole('button', { name: 'Go on' }).click()
+    await stopped.getByRole('button', { name: 'Resume' }).click()
     const figures = page.getByRole('table', { name: /^Figures of/ })
     await expect(figures.getByRole('row', { name: /^Right answers/ })).toHaveText(/2 of 2.*2 of 2.*2 of 2/)
     await expect(stopped).toHaveCount(0)

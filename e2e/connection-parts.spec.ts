@@ -7,6 +7,7 @@ import { assertFits } from './fits.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, test } from './person.ts'
+import { picture } from './pictures.ts'
 import { openServer, removeForEverybody, row } from './server-list.ts'
 
 test('what goes over a connection is read as it comes, by whom it is for, and calls are counted', async ({
@@ -61,7 +62,7 @@ export default await greet({ name: 'key-for-talk', tone: 'warm' })`
     await page.reload()
     await expect(talk).toContainText('1 call in 30 days')
     await talk.getByRole('button', { name: 'Clear' }).click()
-    await expect(log).toContainText('Nothing was said in the last 24 hours')
+    await expect(log).toContainText('No messages in the last 24 hours')
     await openServer(page, 'talk', 'Tools')
     const greet = talk.getByRole('table', { name: 'Tools of talk' }).getByRole('row', { name: /greet/ })
     await expect(greet.getByRole('cell').nth(4)).toHaveText('1')
@@ -93,12 +94,11 @@ test('a tool is switched off for programs and on again, and its policy is what t
     const greet = table.getByRole('row', { name: /greet/ })
     await expect(greet).toContainText('may write')
     await expect(greet.getByRole('radio', { name: 'Ask' })).toBeChecked()
-    await expect(greet.getByRole('radio', { name: 'Deny' })).toBeDisabled()
     await greet.getByText('Allow', { exact: true }).click()
     await expect(greet.getByRole('radio', { name: 'Allow' })).toBeChecked()
-    await expect(greet.getByRole('group')).toHaveAccessibleName(/You have allowed it for all your runs/)
+    await expect(greet.getByRole('group')).toHaveAccessibleName(/You have set it here/)
     await page.goto('/settings/you')
-    await expect(page.getByRole('button', { name: 'Take back notes.greet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Revoke notes.greet' })).toBeVisible()
     await page.goto('/connections/notes/tools?find=greet')
     await greet.getByRole('button', { name: /greet/ }).focus()
     await page.keyboard.press('s')
@@ -109,8 +109,49 @@ test('a tool is switched off for programs and on again, and its policy is what t
     await expect(greet.getByRole('radio', { name: 'Ask' })).toBeChecked()
 
     const imported = async () => (await (await api.get('/api/tools')).json()).notes
-    // What is not to be called is switched off, by its switch or by this key.
+    // What is denied can be imported, and no run calls it; nor does whoever tries it here.
     await greet.getByRole('button', { name: /greet/ }).press('d')
+    await expect(greet.getByRole('radio', { name: 'Deny' })).toBeChecked()
+    await expect(greet.getByRole('group')).toHaveAccessibleName(/You have set it here/)
+    const code = `import { greet } from './servers/notes/greet.ts'
+export default await greet({ name: 'you', tone: 'warm' }).catch((error) => error.message)`
+    const told = async () => {
+      const { runId } = await (await api.post('/api/runs', { data: { code, approve: 'all' } })).json()
+      const run = async () => (await api.get(`/api/runs/${runId}`)).json()
+      await expect.poll(async () => (await run()).status).toBe('finished')
+      return (await run()).value
+    }
+    expect(await told()).toContain('is denied by a rule of the person')
+    await picture(page, 'connections-policies')
+    await greet.getByRole('link', { name: 'Try greet' }).click()
+    const form = notes.getByRole('form', { name: 'Call greet' })
+    await form.getByLabel('name').fill('you')
+    await form.getByLabel('tone').selectOption('warm')
+    await form.getByRole('button', { name: 'Call' }).click()
+    await expect(notes).toContainText('You have set it to Deny.')
+    await notes.getByRole('button', { name: 'Raw messages' }).click()
+    await expect(notes).toContainText('Nothing was sent to the server.')
+    await picture(page, 'connections-try')
+
+    // What is said of a server holds for its tools that nothing is said of by name: those are framed.
+    await page.goto('/connections/notes/tools?find=greet')
+    await (await alive(greet.getByRole('button', { name: /greet/ }))).press('s')
+    await expect(greet.getByRole('radio', { name: 'Ask' })).toBeChecked()
+    const rule = notes.getByRole('combobox', { name: 'Rule for this server' })
+    await rule.selectOption('Deny every call')
+    await expect(greet.getByRole('radio', { name: 'Deny' })).toBeChecked()
+    await expect(greet.getByRole('group')).toHaveAccessibleName(/Your rule for this server/)
+    await greet.getByRole('button', { name: /greet/ }).press('a')
+    await expect(greet.getByRole('radio', { name: 'Allow' })).toBeChecked()
+    expect(await told()).toContain('A warm hello, you')
+    await rule.selectOption('Allow reads, ask for the rest')
+    await greet.getByRole('button', { name: /greet/ }).press('s')
+    await expect(greet.getByRole('radio', { name: 'Ask' })).toBeChecked()
+    await assertFits(page, 390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    // What is not to be known to programs is switched off.
+    await greet.getByRole('switch', { name: 'Use greet' }).press('Space')
     await expect(table.getByRole('row', { name: /greet/ })).toContainText('Off: programs cannot import it.')
     expect(await imported()).not.toContain('greet')
     await assertAccessible(page)
@@ -190,7 +231,7 @@ test('resources are read and prompts filled in, and the settings of a server are
     await shown.getByRole('button', { name: `Read ${text}` }).click()
     const form = shown.getByRole('form', { name: `Read ${text}` })
     await form.getByRole('button', { name: 'Read' }).click()
-    await expect(form).toContainText('This is needed.')
+    await expect(form).toContainText('This field is required.')
     await expect(form.getByLabel('resourceId')).toBeFocused()
     await form.getByLabel('resourceId').fill('7')
     await form.getByRole('button', { name: 'Read' }).click()

@@ -52,7 +52,7 @@ test('a person signs in at a server that asks for it, and calls its tool', async
 
     // What came back once is worth nothing a second time.
     await page.goto(used)
-    await expect(page.getByRole('alert').filter({ hasText: 'What came back' })).toContainText('was used already')
+    await expect(page.getByRole('alert').filter({ hasText: 'This response' })).toContainText('was used already')
     await expect(await openServer(page, 'vault')).toContainText('signed in')
   } finally {
     vault.close()

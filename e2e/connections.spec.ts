@@ -87,8 +87,15 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await expect(answer).toContainText('A warm hello, me')
     await notes.getByRole('button', { name: 'Send again' }).click()
     await expect(notes.getByRole('button', { name: /^greet · .*returned/ })).toHaveCount(3)
-    await notes.getByRole('button', { name: 'As JSON' }).click()
-    await expect(notes.getByRole('region', { name: 'greet as JSON' })).toContainText('"name": "me"')
+    // What went over the connection, as the log has it: what was sent, and what came back.
+    await notes.getByRole('button', { name: 'Raw messages' }).click()
+    await expect(notes.getByRole('region', { name: 'Request of greet' })).toContainText('"method": "tools/call"')
+    await expect(notes.getByRole('region', { name: 'Request of greet' })).toContainText('"name": "me"')
+    await expect(notes.getByRole('region', { name: 'Response of greet' })).toContainText('A warm hello, me')
+    await assertAccessible(page)
+    const downloading = page.waitForEvent('download')
+    await notes.getByRole('button', { name: 'Save what came of greet as JSON' }).click()
+    expect((await downloading).suggestedFilename()).toBe('greet.json')
     await notes.getByRole('button', { name: 'Result', exact: true }).click()
     await notes.getByLabel('Tool', { exact: true }).selectOption('wipe')
     const wiping = notes.getByRole('form', { name: 'Call wipe' })
@@ -146,7 +153,7 @@ test('an administrator pastes a command: the dialog says what it means before, a
       [names.off]: node('process.exit(0)', { disabled: true }),
     })
     await expect(dialog).toContainText(`${names.hangs} is added for everybody and still connecting.`)
-    await expect(dialog).toContainText(`${names.off} is added for everybody and kept off`)
+    await expect(dialog).toContainText(`${names.off} is added for everybody and stays off, as it was`)
     await expect(dialog).toContainText(/\d+\.\d s of 300 s, waiting for its command to start and respond/)
     await expect(dialog).toContainText(`${names.breaks} is added for everybody, but cannot be reached.`)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -168,7 +175,7 @@ test('an administrator pastes a command: the dialog says what it means before, a
       'No such module: left-pad',
     )
     await expect(await openServer(page, names.off)).toContainText('Nothing of it is started')
-    await page.goto('/settings/health')
+    await page.goto('/admin/health')
     await expect(page.getByRole('region', { name: 'MCP connections' })).toContainText('No such module: left-pad')
 
     await somebody.page.goto('/connections')

@@ -4,7 +4,7 @@ import { expect, test } from './person.ts'
 test('an example opens in the editor, checked and not run, and runs when it is told to', async ({
   somebody: { page, api },
 }) => {
-  const examples = page.getByRole('list', { name: /^Examples/ })
+  const examples = page.getByRole('list', { name: 'Programs to open' })
   await expect(examples.getByRole('button')).toHaveText([
     /^01\s*Basic call/,
     /^02\s*Multi-tool chain/,

@@ -137,7 +137,9 @@ test('what other clients on this machine have is found, chosen and added, and th
     await expect(desktop.getByRole('checkbox')).toHaveCount(2)
     await expect(code.getByRole('checkbox', { name: /^notes/ })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Add 2 servers' }).click()
-    await expect(dialog).toContainText('off is added for everybody and kept off, as it was: nothing of it was started.')
+    await expect(dialog).toContainText(
+      'off is added for everybody and stays off, as it was: nothing of it was started.',
+    )
     await expect(dialog).toContainText(/local is added for everybody: \d+ tools found\./)
     await picture(page, 'found-added-light-1440')
     await assertAccessible(page)

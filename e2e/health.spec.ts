@@ -9,7 +9,7 @@ test('an administrator sees how it is, and the figures renew themselves', async 
   baseURL,
 }) => {
   const page = await signInAsAdministrator(browser, baseURL)
-  await page.goto('/settings/health')
+  await page.goto('/admin/health')
   await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible()
   const sandbox = page.getByRole('region', { name: /^Sandbox/ })
   await expect(sandbox).toContainText('embedded')
@@ -30,9 +30,9 @@ test('an administrator sees how it is, and the figures renew themselves', async 
   await expect(page.getByRole('table', { name: 'Engines' })).toContainText('cancelled')
   await assertAccessible(page)
 
-  await page.route('**/settings/health', (route) => route.abort())
-  await expect(page.getByText('The server is not responding. What is shown is what it said last')).toBeVisible()
-  await page.unroute('**/settings/health')
+  await page.route('**/admin/health', (route) => route.abort())
+  await expect(page.getByText('The server is not responding. The last known figures are shown')).toBeVisible()
+  await page.unroute('**/admin/health')
   await expect(page.getByText('The server is not responding.')).toBeHidden()
   await page.context().close()
 })
@@ -43,7 +43,7 @@ test('only an administrator reads the page and the metrics', async ({
   somebodyElse: { page, api },
   baseURL,
 }) => {
-  expect((await page.goto('/settings/health'))?.status()).toBe(404)
+  expect((await page.goto('/admin/health'))?.status()).toBe(404)
   const refused = await api.get('/api/metrics')
   expect([refused.status(), (await refused.json()).error.code]).toEqual([403, 'forbidden'])
   const nobody = await requests.newContext({ baseURL })

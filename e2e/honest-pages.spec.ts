@@ -25,7 +25,8 @@ test('beside an edited program nothing is claimed of the tools chosen before', a
       "import { multiply } from './servers/calculator/multiply.ts'\nexport default await multiply({ a: 2, b: 3 })\n",
   )
   await expect(outcomeOf(page)).toContainText('You edited the program. This is from the last run.')
-  await expect(tools).toContainText('It imports calculator.multiply, and can call those.')
+  await expect(tools.getByRole('list', { name: 'Imported by this program' })).toContainText('multiply')
+  await expect(tools.getByRole('list', { name: 'Chosen for the task, not imported now' })).toBeVisible()
   await expect(tools).not.toContainText(/were not chosen|cannot call/)
   await expect(page.getByRole('list', { name: 'Path of the last run' })).toBeVisible()
   await assertAccessible(page)
@@ -33,7 +34,7 @@ test('beside an edited program nothing is claimed of the tools chosen before', a
   await page.getByRole('button', { name: /^Run edited program/ }).click()
   await expect(page.getByRole('list', { name: 'Path of this run' })).toBeVisible()
   await expect(outcomeOf(page)).not.toContainText('This is from the last run')
-  await expect(tools).toContainText('These were chosen for the task this program came from.')
+  await expect(tools.getByRole('list', { name: 'Imported by this program' })).toContainText('multiply')
 })
 
 test('a result of 20,000 rows is shown whole without having them all in the page', async ({ somebody }) => {

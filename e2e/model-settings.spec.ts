@@ -18,7 +18,7 @@ export default sum
 `
 const TASK = 'Add 2 and 3'
 
-test('only administrators find the settings of the model', async ({
+test('everybody sees where a task goes, and only administrators can change it', async ({
   // Whoever has the first account administers; the second does not.
   somebody: _,
   somebodyElse: { page },
@@ -26,20 +26,23 @@ test('only administrators find the settings of the model', async ({
   baseURL,
 }) => {
   const first = await signInAsAdministrator(browser, baseURL)
-  const answer = await page.goto('/settings/model')
-  expect(answer?.status()).toBe(404)
-  await page.goto('/')
   const openSettings = async (of: Page) => {
     await (await alive(of.getByRole('button', { name: /^Account of/ }))).click()
     await of.getByRole('link', { name: 'Settings' }).click()
     await expect(of.getByRole('link', { name: 'You', exact: true })).toBeVisible()
   }
   await openSettings(page)
-  await expect(page.getByRole('link', { name: 'Model', exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Model', exact: true }).click()
+  const route = page.getByRole('region', { name: 'Where a task goes' })
+  await expect(route).toContainText('Administrators of this server.')
+  await expect(page.getByRole('form', { name: 'Model settings' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Health' })).toHaveCount(0)
+  await assertAccessible(page)
 
   await openSettings(first)
   await first.getByRole('link', { name: 'Model', exact: true }).click()
-  await expect(first.getByRole('heading', { name: 'Model' })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'Model', exact: true })).toBeVisible()
+  await expect(first.getByRole('form', { name: 'Model settings' })).toBeVisible()
   await assertAccessible(first)
   await first.context().close()
 })
@@ -59,7 +62,7 @@ test('a server that is found is filled in by one click, tried, saved, and writes
   })
   try {
     await page.goto('/settings/model')
-    const found = page.getByRole('region', { name: 'On the machine of this server' })
+    const found = page.getByRole('region', { name: 'On the machine this server runs on' })
     const use = found.getByRole('button', { name: `Use ${ollama.model} of Ollama` })
     await assertFound(found, use)
     await expect(found).toContainText(`runs at ${ollama.host}`)
@@ -137,8 +140,8 @@ test('where none runs the page says which were looked for, and looks again', asy
 }) => {
   const page = await signInAsAdministrator(browser, baseURL)
   await page.goto('/settings/model')
-  const found = page.getByRole('region', { name: 'On the machine of this server' })
-  await expect(found).toContainText('No server of models runs there now. Looked for: Ollama (port ')
+  const found = page.getByRole('region', { name: 'On the machine this server runs on' })
+  await expect(found).toContainText('No model server is running there. Looked for: Ollama (port ')
   await assertAccessible(page)
   await picture(page, 'model-none-light-1440', { fullPage: true })
   const ollama = await startOllama({ program: PROGRAM })
@@ -271,7 +274,7 @@ test('a model that breaks off leaves its half, which is finished by hand and run
     await page.setViewportSize({ width: 1440, height: 900 })
     model.breakOff()
     const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
-    await expect(outcome).toContainText('The program broke off')
+    await expect(outcome).toContainText('The program is incomplete')
     await expect(page.getByRole('button', { name: /^Try again/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Program', exact: true })).toContainText('calculator/add.ts')
     await assertAccessible(page)

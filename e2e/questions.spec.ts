@@ -33,7 +33,7 @@ test('a value that is missing is asked for where the run ended, and with it the 
   await picture(page, 'question-light-1440')
 
   await field.press('Enter')
-  await expect(formOf(page)).toContainText('This is needed.')
+  await expect(formOf(page)).toContainText('This field is required.')
   await expect(field).toBeFocused()
 
   // A server that does not answer takes nothing of what was written.
@@ -83,7 +83,7 @@ test('a second question keeps the first answer: after a reload, narrow and in th
   await expect(base).toBeFocused()
   await base.fill('many')
   await base.press('Enter')
-  await expect(formOf(page)).toContainText('A number was expected.')
+  await expect(formOf(page)).toContainText('Expected a number.')
   await base.fill('2')
   await base.press('Enter')
   const exponent = formOf(page).getByRole('textbox', { name: 'exponent' })

@@ -38,7 +38,7 @@ test('runs are found by task, program and result, with marks, and by filters', a
   await ended(api, { code: `${ADD}export default [{ city: 'Aachen', n: await add({ a: 1, b: 2 }) }]`, approve: 'all' })
   await ended(api, { code: "\nthrow new Error('out of tea')" })
   await page.goto('/')
-  await page.getByRole('link', { name: 'All runs' }).click()
+  await page.getByRole('link', { name: /^All (4 )?runs/ }).click()
   await expect(page).toHaveURL(/\/runs$/)
   const rows = rowsOf(page)
   await expect(rows).toHaveCount(4)
@@ -100,7 +100,7 @@ test('runs are found by task, program and result, with marks, and by filters', a
   await page.getByRole('button', { name: 'Edited' }).click()
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await page.getByRole('button', { name: 'Yesterday' }).click()
-  await expect(page.getByRole('heading', { name: 'No run is like that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No run matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove the filter', exact: true }).click()
   await expect(rows).toHaveCount(4)
 })
@@ -136,11 +136,22 @@ test('a run is run again, exported, deleted and brought back, by keys alone', as
   await expect(page).toHaveURL(/\/runs$/)
   await expect(rows).toHaveCount(2)
   expect((await api.get(`/api/runs/${first}`)).status()).toBe(200)
-  // Whoever leaves the page has decided.
+  // Over a reload, too: the server keeps it for as long.
   await rows.nth(1).focus()
   await page.keyboard.press('Delete')
-  await page.goto('/files')
-  await expect.poll(async () => (await api.get(`/api/runs/${first}`)).status()).toBe(404)
+  await expect(page.getByText('1 run deleted; each can be brought back for 30 s.')).toBeVisible()
+  await expect.poll(async () => (await (await api.get('/api/runs')).json()).runs.length).toBe(1)
+  await page.reload()
+  const undo = page.getByRole('button', { name: 'Undo: bring Program, 1 line back' })
+  await (await alive(undo)).click()
+  await expect(rows).toHaveCount(2)
+  await expect.poll(async () => (await (await api.get('/api/runs')).json()).runs.length).toBe(2)
+  // Then it is gone for good, with its link and its journal.
+  await api.delete(`/api/runs/${first}?undo=true`)
+  await setRun(first, { removedAt: new Date(Date.now() - 40_000) })
+  expect((await api.post(`/api/runs/${first}/restore`)).status()).toBe(404)
+  await api.get('/api/runs/days')
+  expect((await (await api.get('/api/runs/days')).json()).total).toBe(1)
 
   await page.goto('/runs')
   await alive(page.getByRole('searchbox', { name: 'Search runs' }))
@@ -158,12 +169,105 @@ test('a run is run again, exported, deleted and brought back, by keys alone', as
   expect((await api.get('/api/runs/export?ids=none')).status()).toBe(404)
 })
 
+test('a program is named, in the list and on its page, and found by its name', async ({ somebody: { page, api } }) => {
+  const program = await ended(api, { code: 'export default 7' })
+  const task = await ended(api, { task: 'Calculate 6 * 7', approve: 'all' })
+  expect((await api.patch(`/api/runs/${task}`, { data: { name: 'x' } })).status()).toBe(409)
+  expect((await api.patch(`/api/runs/${program}`, { data: { name: 'x'.repeat(101) } })).status()).toBe(400)
+  await page.goto('/runs')
+  const rows = rowsOf(page)
+  await alive(page.getByRole('searchbox', { name: 'Search runs' }))
+  await rows.nth(1).focus()
+  await page.keyboard.press('F2')
+  const dialog = page.getByRole('dialog', { name: 'Name this program' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lucky number')
+  await assertAccessible(page)
+  await pictures(page, 'runs-name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('It is called “Lucky number” now.')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Lucky number')
+  await page.getByRole('searchbox', { name: 'Search runs' }).fill('lucky')
+  await expect(rows).toHaveCount(1)
+
+  await page.goto(`/runs/${program}`)
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+  await expect(outcome).toContainText('Lucky number')
+  await (await alive(page.getByRole('button', { name: 'Name this program' }))).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('')
+  await dialog.getByRole('button', { name: 'Save the name' }).click()
+  await expect(outcome).toContainText(program)
+})
+
+test('over the outcome of a run stands which it is; it is compared and exported from there', async ({
+  somebody: { page, api },
+}) => {
+  const a = await ended(api, {
+    code: "import { writeFile } from './servers/filesystem/writeFile.ts'\nexport default await writeFile({ path: 'seven.txt', content: '7777777' })",
+    approve: 'all',
+  })
+  const b = await ended(api, { code: 'export default 8', editedFrom: a })
+  const other = await ended(api, { code: 'export default 9' })
+  await page.goto(`/runs/${a}`)
+  await expect(page.getByText(/· (to|yester)day \d\d:\d\d/)).toBeVisible()
+  const compare = page.getByRole('button', { name: 'Compare with another run' })
+  await (await alive(compare)).click()
+  await expect(page.getByRole('dialog', { name: 'Compare with another run' })).toContainText('Version 2')
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'run-compare-menu')
+  await page.getByRole('link', { name: /^Version 2/ }).click()
+  await expect(page).toHaveURL(new RegExp(`a=${a}&b=${b}$`))
+
+  await page.goto(`/runs/${a}`)
+  await (await alive(compare)).click()
+  await page.getByRole('link', { name: 'Another run…' }).click()
+  await expect(page.getByText('Compare “Program, 2 lines” with:')).toBeVisible()
+  await assertAccessible(page)
+  await pictures(page, 'runs-picking')
+  await rowsOf(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`a=${a}&b=${other}$`))
+
+  await page.goto(`/runs/${a}`)
+  await (await alive(page.getByRole('button', { name: 'Export', exact: true }))).click()
+  const forms = page.getByRole('dialog', { name: 'Export' })
+  for (const [form, size] of [
+    ['Program', '.ts, 2 lines'],
+    ['Report', 'Markdown'],
+    ['Whole run', 'JSON'],
+    ['Files', 'zip, 1 file as it is now, 7 B'],
+  ] as const)
+    await expect(forms.getByRole('link', { name: new RegExp(`^${form}`) })).toContainText(size)
+  await pictures(page, 'run-export-menu')
+  const saving = page.waitForEvent('download')
+  await forms.getByRole('link', { name: /^Files/ }).click()
+  expect((await saving).suggestedFilename()).toBe(`run-${a}.zip`)
+  for (const width of [320, 390, 768, 1024, 1440]) await assertFits(page, width)
+})
+
+test('what runs were before lists knew of them is filled in behind, and is found then', async ({
+  somebody: { page, api },
+}) => {
+  const runId = await ended(api, { code: "export default 'Timbuktu'" })
+  await setRun(runId, { facts: null, tools: '', tokens: null }, { withoutText: true })
+  await page.goto('/runs')
+  await expect.poll(async () => (await (await api.get('/api/runs/found?search=timbuktu')).json()).runs.length).toBe(1)
+})
+
 test('somebody else finds nothing of it', async ({ somebody, somebodyElse }) => {
   const runId = await ended(somebody.api, { code: 'export default 1' })
   expect((await (await somebodyElse.api.get('/api/runs/days')).json()).total).toBe(0)
   expect((await (await somebodyElse.api.get('/api/runs/found')).json()).runs).toEqual([])
-  for (const path of [`/api/runs/${runId}/export`, `/api/runs/export?ids=${runId}`])
-    expect((await somebodyElse.api.get(path)).status()).toBe(404)
+  for (const path of [
+    ...['export', 'export/sizes', 'related', 'share'].map((part) => `/api/runs/${runId}/${part}`),
+    ...[`/api/runs/${runId}/export?format=zip`, `/api/runs/export?ids=${runId}`],
+  ])
+    expect([path, (await somebodyElse.api.get(path)).status()]).toEqual([path, 404])
+  for (const answer of [
+    somebodyElse.api.patch(`/api/runs/${runId}`, { data: { name: 'Mine' } }),
+    somebodyElse.api.delete(`/api/runs/${runId}?undo=true`),
+    somebodyElse.api.post(`/api/runs/${runId}/restore`),
+    somebodyElse.api.post(`/api/runs/${runId}/share`, { data: {} }),
+  ])
+    expect((await answer).status()).toBe(404)
   for (const query of ['state=odd', 'from=soon', 'zone=Nowhere', 'offset=-1', 'limit=201'])
     expect([query, (await somebody.api.get(`/api/runs/found?${query}`)).status()]).toEqual([query, 400])
 })
@@ -177,6 +281,27 @@ const FACTS: RunFacts = {
   author: 'rules',
   tokens: 1_000,
 }
+
+async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+  const config = loadConfig({ env: { DATA_DIR: join(process.env.E2E_DIR as string, 'data') } })
+  const db = await openDatabase(config.databaseUrl, config.paths.migrationsDir)
+  try {
+    return await work(db)
+  } finally {
+    await db.$disconnect()
+  }
+}
+
+/** Has a run be as an earlier version, or an earlier time, left it. */
+const setRun = (
+  id: string,
+  data: { removedAt?: Date; facts?: null; tools?: string; tokens?: null },
+  { withoutText = false } = {},
+) =>
+  withDatabase(async (db) => {
+    await db.run.update({ where: { id }, data })
+    if (withoutText) await db.runText.deleteMany({ where: { runId: id } })
+  })
 
 async function seed({ email }: Somebody, runs: number): Promise<void> {
   const config = loadConfig({ env: { DATA_DIR: join(process.env.E2E_DIR as string, 'data') } })
@@ -226,7 +351,7 @@ test('10,000 runs scroll, from the first to the last, and few of them are in the
   // A run that begins elsewhere moves nothing under somebody who reads.
   const before = await rows.nth(6).innerText()
   await ended(somebody.api, { code: 'export default 1' })
-  await page.getByRole('button', { name: 'Other runs are there now: show them' }).click()
+  await page.getByRole('button', { name: 'The list has changed: show it' }).click()
   await expect(page.getByText('10,001 runs', { exact: true })).toBeVisible()
   expect(before).toMatch(/Task [45]\d{3}/)
   await page.getByRole('searchbox', { name: 'Search runs' }).fill('task 77')

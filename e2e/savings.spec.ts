@@ -168,7 +168,7 @@ test('what others saved is nobody’s business; a failure can be tried again', a
   await page.route('**/api/savings?*', (route) => (isAway ? route.abort() : route.continue()))
   await page.goto('/tokens')
   await expect(page.getByRole('button', { name: 'By person' })).toHaveCount(0)
-  const fault = page.getByRole('alert').filter({ hasText: 'What was saved could not be read.' })
+  const fault = page.getByRole('alert').filter({ hasText: 'The savings could not be loaded.' })
   await expect(fault).toBeVisible()
   await assertAccessibleInBoth(page)
   isAway = false

@@ -9,7 +9,7 @@ import { placeForServer, startServer } from './second-server.ts'
 
 const outcomeOf = (page: Page) => page.getByRole('region', { name: 'Outcome', exact: true })
 const controlOf = (page: Page) => page.getByRole('button', { name: /^Session: / })
-const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Session of work' })
+const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Session', exact: true })
 const tasksOf = (page: Page) => page.getByRole('list', { name: 'Tasks' }).locator(':scope > li')
 
 /** Writes the task and runs it; answers when the run has its own address, has ended, and shows this. */
@@ -31,7 +31,7 @@ async function openMenu(page: Page) {
 
 async function beginSession(page: Page): Promise<void> {
   const menu = await openMenu(page)
-  await menu.getByRole('button', { name: 'Begin a new session' }).click()
+  await menu.getByRole('button', { name: 'Start a new session' }).click()
   await expect(controlOf(page)).not.toHaveText('Session: none')
   await page.keyboard.press('Escape')
 }
@@ -97,7 +97,7 @@ export default { session_id, results: tasks.map(({ result }) => result), step: c
     await expect(tasksOf(page)).toHaveCount(2)
     await expect(tasksOf(page).last()).toContainText('step 1 is done')
     await expect(tasksOf(page).last()).toContainText('state.json')
-    await (await alive(page.getByRole('button', { name: 'Open the last run and go on' }))).click()
+    await (await alive(page.getByRole('button', { name: 'Open the last run and continue' }))).click()
     await expect(page).toHaveURL(/\/runs\/r_/)
     await expect(controlOf(page)).toHaveText('Session: Session 1')
     await runTask(page, 'Calculate 12 * 12', '144')
@@ -128,7 +128,7 @@ test('a task that refers back says what it was understood as, and can be asked a
   const note = page.getByRole('region', { name: 'What the task was understood as' })
   await expect(note).toContainText('Understood as “Multiply 120 by 2”.')
   const before = page.url()
-  await note.getByRole('button', { name: 'Ask as it stands' }).click()
+  await note.getByRole('button', { name: 'Use it as written' }).click()
   await expect(page).not.toHaveURL(before)
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
   await expect(note).toHaveCount(0)
@@ -149,7 +149,7 @@ test('the control beside the task begins, names, chooses and ends sessions by ke
   const menu = menuOf(page)
   await expect(menu.getByRole('radio', { name: 'None' })).toBeChecked()
   await assertAccessibleInBoth(page)
-  await menu.getByRole('button', { name: 'Begin a new session' }).focus()
+  await menu.getByRole('button', { name: 'Start a new session' }).focus()
   await page.keyboard.press('Enter')
   await expect(controlOf(page)).toHaveText('Session: Session 1')
   await menu.getByLabel('Name').fill('Monday')
@@ -237,7 +237,7 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   const { id } = await (await api.post('/api/sessions', { data: {} })).json()
   await page.goto(`/runs/sessions/${id}`)
   await expect(page.getByText('Nothing was run in this session yet.')).toBeVisible()
-  await expect(page.getByText('None were made while this session went on.')).toBeVisible()
+  await expect(page.getByText('None were made during this session.')).toBeVisible()
   await assertAccessibleInBoth(page)
   await runCode(
     api,
@@ -289,7 +289,7 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Delete this session?' })
   await assertAccessibleInBoth(page)
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await question.getByRole('radio', { name: /Delete its runs, too/ }).check()
@@ -314,7 +314,7 @@ test('a link shows a session to anybody, hides what is personal, and opens nothi
   const dialog = page.getByRole('dialog', { name: 'Share this session' })
   await expect(dialog).toContainText('None. Only you can read this session.')
   await dialog.getByRole('button', { name: '30 days' }).click()
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create a link' }).click()
   const link = await dialog.getByLabel('Your link').inputValue()
   expect(link).toMatch(/\/shared\/cems_[\w-]{43}$/)
   const [share] = (await (await api.get(`/api/sessions/${id}/share`)).json()).shares
@@ -343,10 +343,10 @@ test('a link shows a session to anybody, hides what is personal, and opens nothi
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(dialog.getByLabel('Your link')).toHaveCount(0)
-  await dialog.getByRole('button', { name: /^Revoke the link/ }).click()
+  await dialog.getByRole('button', { name: /^Withdraw the link/ }).click()
   await expect(dialog).toContainText('None. Only you can read this session.')
-  expect((await stranger.goto(link))?.status()).toBe(404)
-  await expect(stranger.getByRole('heading', { name: 'This link opens nothing.' })).toBeVisible()
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'This link was withdrawn.' })).toBeVisible()
   await assertAccessibleInBoth(stranger)
 })
 

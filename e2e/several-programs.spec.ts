@@ -105,8 +105,8 @@ test('what a run may spend on programs is bound where it is started, and stays w
 }) => {
   const model = await startModelServer({ kind: 'writes', program: RIGHT })
   const page = await signInAsAdministrator(browser, baseURL)
-  const opener = page.getByRole('button', { name: /^Bounds/ })
-  const bounds = page.getByRole('dialog', { name: 'Bounds of this run' })
+  const opener = page.getByRole('button', { name: /^Budget/ })
+  const bounds = page.getByRole('dialog', { name: 'Budget of this run' })
   try {
     await page.goto('/')
     await alive(page.getByRole('textbox', { name: 'Task' }))
@@ -141,11 +141,11 @@ test('what a run may spend on programs is bound where it is started, and stays w
     await page.emulateMedia({ colorScheme: 'light' })
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(outcomeOf(page)).toContainText('Returned a value')
-    await expect(outcomeOf(page)).toContainText('bound to 2 turns, 50,000 tokens')
+    await expect(outcomeOf(page)).toContainText('limited to 2 turns, 50,000 tokens')
     await picture(page, 'bounds-light-1440')
 
     await page.reload()
-    await expect(opener).toContainText('Bounds: 2 turns, 50,000 tokens')
+    await expect(opener).toContainText('Budget: 2 turns, 50,000 tokens')
 
     // A bound that is reached is told with what stands on this page to raise it.
     await opener.click()
@@ -153,7 +153,7 @@ test('what a run may spend on programs is bound where it is started, and stays w
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Run/ }).first().click()
     await expect(outcomeOf(page)).toContainText('more than the 100 tokens that this run may use')
-    await expect(outcomeOf(page)).toContainText('Allow the run more under Bounds')
+    await expect(outcomeOf(page)).toContainText('Allow the run more under Budget')
     await picture(page, 'bound-reached-light-1440')
   } finally {
     await resetModel(page)

@@ -76,7 +76,7 @@ test('a skill that fails is repaired by the model beside the failing run, and on
     await page.goto('/skills/first-region')
     const repair = card.getByRole('button', { name: 'Repair with test-model' })
     await (await alive(repair)).click()
-    await expect(card.getByRole('status').filter({ hasText: 'test-model writes it anew…' })).toBeVisible()
+    await expect(card.getByRole('status').filter({ hasText: 'test-model is rewriting it…' })).toBeVisible()
     await assertAccessible(page)
     await card.getByRole('button', { name: 'Cancel' }).click()
     await expect(repair).toBeVisible()

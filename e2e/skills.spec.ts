@@ -109,7 +109,7 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page
     .getByRole('dialog', { name: /^Discard your changes/ })
-    .getByRole('button', { name: 'Go on editing' })
+    .getByRole('button', { name: 'Keep editing' })
     .click()
   await page.keyboard.press('ControlOrMeta+S')
   await expect(page.getByText('Saved as the next version.')).toBeVisible()
@@ -157,16 +157,16 @@ test('a test that was cut off leads to the tests of its skill, and is not gone o
 
   await page.goto(`/runs/${runId}`)
   const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
-  await expect(outcome).toContainText('A test does not go on: its calls would be made.')
+  await expect(outcome).toContainText('A test cannot resume: its calls would be made.')
   await expect(outcome).toContainText('Test first.json of the skill total-of-region')
-  await expect(outcome.getByRole('button', { name: 'Go on', exact: true })).toHaveCount(0)
+  await expect(outcome.getByRole('button', { name: 'Resume', exact: true })).toHaveCount(0)
   await expect(outcome.getByRole('button', { name: 'Run again with recorded results' })).toHaveCount(0)
   await assertAccessibleInBoth(page)
   await pictures(page, 'skills-test-cut-off')
   const resumed = await api.post(`/api/runs/${runId}/resume`)
   expect([resumed.status(), (await resumed.json()).error.message]).toEqual([
     409,
-    'This run is a test of the skill total-of-region and does not go on: its calls would be made. Test the skill again: cem skills test total-of-region',
+    'This run is a test of the skill total-of-region and cannot resume: its calls would be made. Test the skill again: cem skills test total-of-region',
   ])
   await (await alive(outcome.getByRole('link', { name: 'Open its tests' }))).click()
   await expect(page).toHaveURL(/\/skills\/total-of-region\/tests$/)

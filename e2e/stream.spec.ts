@@ -1,4 +1,5 @@
 import { expect, test } from './person.ts'
+import { picture } from './pictures.ts'
 
 const LINES = 10_000
 const IN_FLIGHT = 32
@@ -44,7 +45,20 @@ test('ten thousand lines with 32 calls in flight all arrive, and the page stays 
   const { runId } = await (await api.post('/api/runs', { data: { code: CODE } })).json()
   await page.evaluate((path) => window.history.pushState(null, '', path), `/runs/${runId}`)
   const output = page.getByRole('tab', { name: /^Output/ })
-  await output.click()
+  // The end of it stands under the calls, and can be held.
+  const tail = page.getByRole('region', { name: 'Output' })
+  await expect(tail.getByRole('listitem')).toHaveCount(5)
+  await expect(tail).toContainText(/[\d,]+ lines, following/)
+  await tail.getByRole('button', { name: 'Pause following' }).click()
+  await expect(tail).toContainText(/[\d,]+ lines, paused/)
+  await tail.getByRole('button', { name: 'Follow' }).click()
+  // What it uses of what it may.
+  const outcomeNow = page.getByRole('region', { name: 'Outcome', exact: true })
+  await expect(outcomeNow).toContainText(/[\d,]+ of 512 MB/)
+  for (const name of ['Time', 'Memory', 'Calls', 'Output'])
+    await expect(outcomeNow.getByRole('term').filter({ hasText: name })).toBeVisible()
+  await picture(page, 'streaming')
+  await tail.getByRole('button', { name: 'Open the output' }).click()
   const log = page.getByRole('log')
   await expect(log).toContainText(/line \d/)
 

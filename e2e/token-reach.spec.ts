@@ -12,13 +12,13 @@ test('a token is given servers and tools on the page, what contradicts itself is
   somebody: { page },
   baseURL,
 }) => {
-  await page.goto('/settings/you')
+  await page.goto('/settings/tokens')
   await (await alive(page.getByRole('button', { name: 'New token' }))).click()
   const dialog = page.getByRole('dialog', { name: 'New API token' })
   await dialog.getByLabel('Name').fill('nightly report')
-  await dialog.getByLabel('Some servers or tools').check()
+  await dialog.getByLabel('Servers and tools').selectOption('Some servers or tools')
   await dialog.getByText('Nothing chosen yet.').waitFor()
-  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  await dialog.getByRole('button', { name: 'Create the token' }).click()
   await expect(dialog.getByText('Choose at least one server or tool.')).toBeVisible()
 
   await dialog.getByRole('checkbox', { name: /^calculator/ }).check()
@@ -27,12 +27,12 @@ test('a token is given servers and tools on the page, what contradicts itself is
   await expect(dialog.getByText('2 servers and tools chosen.')).toBeVisible()
   const contradiction = dialog.getByText(/filesystem\.write_file writes, and it may only read/)
   await expect(contradiction).toHaveCount(0)
-  await dialog.getByLabel('Read only').check()
+  await dialog.getByLabel('May do').selectOption('Read only')
   await expect(contradiction).toBeVisible()
   await assertAccessible(page)
   await dialog.getByRole('checkbox', { name: /^write_file/ }).uncheck()
   await expect(contradiction).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Make the token' }).click()
+  await dialog.getByRole('button', { name: 'Create the token' }).click()
   const token = (await page.getByText(/^cem_.{43}$/).textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('row', { name: /nightly report/ })
@@ -102,7 +102,7 @@ test('tokens are made, listed and revoked over HTTP, by who may do everything', 
   expect((await maker.delete(`/api/tokens/${id}`)).status()).toBe(204)
   expect((await used.get('/api/runs')).status()).toBe(401)
 
-  await page.goto('/settings/you')
+  await page.goto('/settings/tokens')
   await expect(page.getByRole('row', { name: /^child/ })).toContainText('made with maker, ends with it')
   await (await alive(page.getByRole('button', { name: 'Revoke maker' }))).click()
   await expect(page.getByText('Made with it, and revoked too: child.')).toBeVisible()
@@ -123,12 +123,12 @@ test('a new password asks which tokens to revoke, and says which live on', async
   await page.getByText('asks which of your 2 API tokens to revoke').waitFor()
   await (await alive(page.getByRole('button', { name: 'Change' }))).click()
   await page.getByRole('checkbox', { name: /^robot/ }).uncheck()
-  await expect(page.getByText('robot lives on with the new password.')).toBeVisible()
+  await expect(page.getByText('robot stays valid with the new password.')).toBeVisible()
   await assertAccessible(page)
   await page.getByLabel('Password now').fill(password)
   await page.getByLabel('New password').fill('a quite new password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed. These tokens live on: robot.')).toBeVisible()
+  await expect(page.getByText('Your password is changed. These tokens stay valid: robot.')).toBeVisible()
   const statusWith = async (token = '') =>
     (await requests.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${token}` } }))
       .get('/api/runs')

@@ -75,6 +75,8 @@ test('what is written and settled while a run starts is kept when its events arr
   await expect(chips(page).getByRole('listitem')).toHaveCount(1)
   await generate.click()
   await expect(page).toHaveURL(/\/runs\/r_/)
+  const path = page.getByRole('list', { name: 'Path of this run' })
+  await expect(path.getByRole('button', { name: /^Check ?: done/ })).toBeVisible()
   await expect(generate).toBeEnabled()
   const first = page.url()
 
@@ -217,16 +219,16 @@ test('the model for meaning is an administrator’s to get: it fails with what t
   somebodyElse: { page: other },
 }) => {
   const page = await signInAsAdministrator(browser, baseURL)
-  const model = page.getByRole('region', { name: 'Model for meaning' })
+  const model = page.getByRole('region', { name: 'Embedding model' })
   const get = model.getByRole('button', { name: /^(Get the model|Try again)/ })
   await task(page).fill('add 5 and 3')
-  await expect(model).toContainText('Words alone rank')
+  await expect(model).toContainText('Keyword search only')
   await get.click()
   await expect(model.getByRole('alert')).toContainText('with the folder onnx, into')
   await assertAccessible(page)
 
   await task(other).fill('add 5 and 3')
-  const shown = other.getByRole('region', { name: 'Model for meaning' })
+  const shown = other.getByRole('region', { name: 'Embedding model' })
   await expect(shown).toContainText('An administrator can fetch it here.')
   await expect(shown.getByRole('button')).toHaveCount(0)
   await expect(shown).not.toContainText('onnx')

@@ -66,7 +66,7 @@ test('a damaged database is told on every page, with what to do, and to programs
     const page = await (await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })).newPage()
     for (const path of ['/', '/sign-in', '/files', '/runs/r_222222222222']) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'The playground cannot work at the moment' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'The playground is not working right now' })).toBeVisible()
       await expect(page.getByRole('alert')).toContainText('put a copy from before in the place of app.db')
     }
     const answer = await page.request.get('/api/runs', { headers: { Authorization: 'Bearer some-token' } })

@@ -26,7 +26,7 @@ test('what a run changed is undone, once it is seen what that does; what was cha
   await expect(dialog).toContainText('made/new.txtis removed')
   await expect(dialog).toContainText('notes.txtgets back what it was')
   await assertAccessibleInBoth(page)
-  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await (await api.get('/api/files/notes.txt')).text()).toBe('of the run')
 
   await outcome.getByRole('button', { name: 'Undo what this run changed' }).click()

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { createAccess } from './access/create-access.ts'
 import { createGrants } from './access/grants.ts'
+import { createAdministration } from './administration/administration.ts'
+import { audited, auditedAccess, auditedPeople } from './audit/audited.ts'
+import { createAudit } from './audit/create-audit.ts'
 import { createBill } from './bill/create-bill.ts'
 import type { AskOptions } from './broker/ask/run-asks.ts'
 import type { SamplingOptions } from './broker/run-samplings.ts'
 import type { Sampler } from './broker/write-sampling.ts'
 import { createFoundServers } from './clients/found-servers.ts'
 import { openComparisons } from './compare/open-comparisons.ts'
+import { endComparisons, removeComparisons } from './compare/remove-comparisons.ts'
 import type { Config } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { createOffers } from './connections/find-offers.ts'
@@ -21,9 +25,11 @@ import { openLearning } from './discovery/learned/open-learning.ts'
 import { generatedFiles } from './discovery/modules/generated-files.ts'
 import { withoutPaused } from './discovery/pins/pause-tools.ts'
 import { createPinStore } from './discovery/pins/pin-store.ts'
+import { PlaygroundError } from './errors.ts'
 import { createFetch } from './fetch/create-fetch.ts'
 import { checkTypes } from './guardrails/check-types.ts'
 import { collectHealth, collectHealthReport, type HealthSource } from './health/collect-health-report.ts'
+import { createHealthHistory } from './health/history/health-history.ts'
 import { createHistory } from './history/create-history.ts'
 import { entriesOf, type OwnServers } from './mcp/builtin/own-servers.ts'
 import { configuredServers } from './mcp/client/entries/configured-servers.ts'
@@ -31,13 +37,17 @@ import { expandEnvironment } from './mcp/client/entries/expand-environment.ts'
 import type { McpServer } from './mcp/client/mcp-servers.ts'
 import { folderOf } from './mcp/server-name.ts'
 import { createOAuth } from './oauth/create-oauth.ts'
+import type { Account } from './people/account.ts'
+import { asPerson } from './people/as-person.ts'
 import { createCleaning } from './people/cleaning/clean-workspaces.ts'
 import { welcoming } from './people/cleaning/welcoming.ts'
 import { openPeople } from './people/open-people.ts'
 import { ownCheckpoints, ownFiles } from './people/own-files.ts'
 import { ownStates } from './people/own-states.ts'
 import type { Person } from './people/person.ts'
+import { createPreferences } from './people/preferences.ts'
 import { assertMayWrite } from './people/reach.ts'
+import { removeAccount } from './people/remove-account.ts'
 import { createNarrowing, offeredTools, reachesServer, readWithinReach } from './people/within-reach.ts'
 import { checkInHome, checkWithTypes } from './pipeline/check-in-home.ts'
 import { joinSessions } from './pipeline/join-sessions.ts'
@@ -45,6 +55,7 @@ import { checkpointLimitsOf, quotaOf } from './pipeline/limits.ts'
 import { openRuns } from './pipeline/open-runs.ts'
 import { type OpenSandbox, openSandbox } from './pipeline/open-sandbox.ts'
 import { type PersonHome, withReach } from './pipeline/person-home.ts'
+import { personLimits } from './pipeline/person-limits.ts'
 import type { RunServices } from './pipeline/run-services.ts'
 import { createSkillUse } from './pipeline/skills/skill-use.ts'
 import { createSkills } from './pipeline/skills/skills.ts'
@@ -59,12 +70,14 @@ import { createSessions } from './sessions/create-sessions.ts'
 import { findLocalServers, readPorts } from './settings/local-servers/find-local-servers.ts'
 import { createModelSettings } from './settings/model-settings.ts'
 import { createSeal } from './settings/seal.ts'
+import { taskRoute } from './settings/task-route.ts'
 import {
   createCallingSource,
   createGeneratorSource,
   createPrices,
   createSampler,
   testSettings,
+  windowOfModel,
 } from './settings/use-model.ts'
 import { createSkillStore } from './skills/skill-store.ts'
 import type { Caller } from './tools/tool-provider.ts'
@@ -91,13 +104,22 @@ export async function createPlayground(
 
   const database = lazyDatabase(config)
   const seal = createSeal(dataDir)
-  const access = createAccess(database.open, { warn })
+  const {
+    audit,
+    rows: auditRows,
+    ...auditing
+  } = createAudit({
+    ...{ database, keptDays: config.retention.audit_days, keptEntries: config.retention.audit_entries },
+    fault: (message) => log('error', message),
+  })
+  const access = auditedAccess(createAccess(database.open, { warn }), audit, auditRows)
   const grants = createGrants(database.open, database.isMade)
   const model = createModelSettings(config, database.open, seal)
   const cleaning = createCleaning(config, { database, log })
-  const { people, signUp, personOf, assertServable } = openPeople(config, {
+  const { people, signUp, invitations, personOf, assertServable } = openPeople(config, {
     ...{ database, sandbox, onEnded: access.look },
     onDelete: cleaning.accountDeleted,
+    noting: (same) => auditedPeople(same, audit),
   })
   const oauth = createOAuth(config, { database: database.open, access, people, seal, log })
 
@@ -142,11 +164,14 @@ export async function createPlayground(
   const learned = async (person: Person) => learning.typesOf(person.id, await catalog(person))
   const selection = openSelection(config, warn)
 
+  const healthHistory = createHealthHistory({ ...{ dataDir, database, warn }, stats: () => sandbox.stats() })
+
   const sampler = createSampler(model)
   const priceOf = createPrices(model, config.llm)
   const sampling = samplingOf(config, sampler)
   const { source, connections, service } = openServers(config, {
     ...{ servers, own, database, seal, shared, workspaces, catalog, policy, grants, pins, log },
+    onCall: healthHistory.countCall,
     canSample: async () => ((await sampling?.sampler.model()) ?? null) !== null,
   })
 
@@ -173,6 +198,7 @@ export async function createPlayground(
       const settings = { installation: config.installation, temporaryDir: temporaryDir(dataDir), owner: home.personId }
       return checkTypes(program, modulesFor(home), { ...settings, learned: await services.learned(home) })
     },
+    grantsOf: grants.of,
     serversOf: (home) => source.list(home),
     callToolFor:
       (home, isAdministrator) =>
@@ -188,18 +214,21 @@ export async function createPlayground(
     statesOf: (home) => workspaces.states(home.workspaceDir, home.personId),
   }
   const { workspacesDir } = config.paths
-  const sessions = createSessions({ database, workspaces, workspacesDir, log })
+  const recordOf = (id: string, runId: string) => runs.get({ id }, runId)
+  const sessions = createSessions({ database, recordOf, workspaces, workspacesDir, log })
   const { savings, ended, ...saved } = createSavings({ database, priceOf, runs: () => runs, warn })
   const runs = openRuns(config, database, {
     ...{ services, grants, sessions, ended, homeOf, personOf, mayRun: assertServable, log },
+    workspaceLeftBy: (personId) => kept.open(join(workspacesDir, personId)),
   })
+  const history = createHistory({ database, personOf, runs: () => runs, warn })
   const comparisons = openComparisons(config, {
     ...{ runs, sampler, priceOf, catalog, log },
-    // A browser that signs out leaves what it began; a token that is taken back does not, nor does an account that is gone.
+    // A browser that signs out leaves what it began; a token that is taken back does not, nor does an account that is gone or disabled.
     async isLetIn(person) {
       if (!person.isListed) return true
       if (person.tokenId !== undefined || person.appId !== undefined) return access.isLetIn(person)
-      return (await people.find(person.id)) !== null
+      return people.letsIn(person.id)
     },
     workspaceOf: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
     withinQuota: ({ workspaceDir }, work) => workspaces.withinQuota(workspaceDir, work),
@@ -212,6 +241,24 @@ export async function createPlayground(
     trashOf: ({ workspaceDir }) => workspaces.trash(workspaceDir),
     authorOf: async ({ id, isListed }) => (isListed && (await people.find(id))?.email) || id,
   })
+  const stopAll = async (person: Person) => {
+    await endComparisons(comparisons, person)
+    await runs.stopAll(person)
+  }
+  const removing = {
+    stop: stopAll,
+    kept: {
+      comparisons: (gone: Person) => removeComparisons(comparisons, gone),
+      runs: (gone: Person) => runs.removeAll(gone),
+      'learned types': (gone: Person) => learning.forgetAll(gone.id),
+    },
+    warn,
+  }
+  const removeAnother = (account: Account) => {
+    const assertMayLeave = () => people.assertMayRemove(account.email)
+    const leave = () => people.remove(account.email)
+    return removeAccount(asPerson(account, config), { people: { assertMayLeave, leave }, ...removing })
+  }
   const bill = createBill(config, {
     ...{ catalog, priceOf, isModelSet: async () => (await model.resolve()).enabled },
     servers: ({ id: personId, workspaceDir }) => source.list({ personId, workspaceDir }),
@@ -224,10 +271,26 @@ export async function createPlayground(
     log: (message) => log('error', message),
   }
 
+  // What comes in from here on is noted; what the parts do among themselves was noted where it began.
+  const noted = audited(
+    { connections: service, grants, sessionsOf: (same) => joinSessions(sessions, same), runs, history, model },
+    audit,
+    auditRows,
+  )
+
   return {
-    ...{ config, log, people, access, oauth, signUp, runs, comparisons, skills, grants, catalog, bill },
-    sessions: joinSessions(sessions, runs),
-    ...{ savings, history: createHistory({ database, runs: () => runs }) },
+    ...{ config, log, people, oauth, signUp, invitations, comparisons, skills, catalog, bill, audit },
+    ...{ access, runs: noted.runs, grants: noted.grants, sessions: noted.sessions },
+    administration: createAdministration({
+      ...{ database, people, invitations, audit },
+      endSessions: access.sessions.endAll,
+      usage: (account) => workspaces.usage(asPerson(account, config).workspaceDir),
+      stopRuns: (account) => stopAll(asPerson(account, config)),
+      removeAccount: removeAnother,
+    }),
+    healthHistory,
+    preferences: createPreferences(database.open),
+    ...{ savings, history: noted.history },
     offeredTools: async (person) => offeredTools(await catalog(person), policy.saidToRead),
     learned,
     forgetLearned: async (person, tool) => {
@@ -235,8 +298,8 @@ export async function createPlayground(
       return learning.forget(person.id, tool)
     },
     modules: async (person) => readWithTypes(modulesFor(await homeOf(person)), await learned(person)),
-    connections: service,
-    found: createFoundServers(config, service),
+    connections: noted.connections,
+    found: createFoundServers(config, noted.connections),
     meaning: selection.meaning,
     weigh: async (person, tools) => weigh(await catalog(person), tools),
     async searchTools(person, query, options) {
@@ -253,8 +316,10 @@ export async function createPlayground(
     },
     model: {
       ...model,
+      ...noted.model,
       test: (settings, apiKey) => testSettings(model, settings, apiKey),
       price: () => priceOf(),
+      window: () => windowOfModel(model),
       findLocal: () => findLocalServers(localPorts),
     },
     workspace: (person) => ownFiles(person, workspaces.open(person.workspaceDir)),
@@ -266,6 +331,23 @@ export async function createPlayground(
       }),
     trash: (person) => workspaces.trash(person.workspaceDir),
     usage: (person) => workspaces.usage(person.workspaceDir),
+    async limits(person) {
+      const [usage, kept, checkpoints, servers] = await Promise.all([
+        workspaces.usage(person.workspaceDir),
+        runs.kept(person),
+        workspaces.checkpoints(person.workspaceDir).list(),
+        service.countOwn(person),
+      ])
+      const use = { usage, kept, checkpoints: checkpoints.length, servers, runs: runs.underWay(person) }
+      return personLimits(config, use, sandbox.stats().queue.limits)
+    },
+    removeAccount: (person) => removeAccount(person, { people, ...removing }),
+    async removeAccountOf(email) {
+      const account = await people.findByEmail(email)
+      if (!account) throw new PlaygroundError('not-found', `There is no account for ${email}.`)
+      await removeAnother(account)
+    },
+    taskRoute: async () => taskRoute(await model.resolve(), config),
     withinQuota: (person, work) => workspaces.withinQuota(person.workspaceDir, work),
     zip: {
       async export(person, path, options) {
@@ -285,11 +367,13 @@ export async function createPlayground(
     healthReport: () => collectHealthReport(seen),
     async close() {
       cleaning.close()
+      healthHistory.close()
       await comparisons.close()
+      await history.close()
       await Promise.all([runs.close(), bill.close()])
       await saved.close()
       access.close()
-      await learning.close()
+      await Promise.all([learning.close(), auditing.close()])
       await Promise.all([sandbox.close(), connections.close(), discovery.close(), selection.close()])
       await database.close()
     },

@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   // Joins all parts; what they are when they are joined.
   ['playground', 'create-playground'],
   // What runs come to: comparisons are made of runs.
-  ['compare', 'savings', 'history'],
+  ['compare', 'savings', 'history', 'audit', 'administration'],
   // The story: which step comes after which.
   ['pipeline'],
   // What people have besides runs.

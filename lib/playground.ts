@@ -1,5 +1,7 @@
 import type { Access } from './access/create-access.ts'
 import type { Grants } from './access/grants.ts'
+import type { Administration } from './administration/administration.ts'
+import type { Audit } from './audit/create-audit.ts'
 import type { Bills } from './bill/create-bill.ts'
 import type { FoundServers } from './clients/found-servers.ts'
 import type { ModelTest } from './codegen/model/test-model.ts'
@@ -11,15 +13,20 @@ import type { LearnedTypes } from './discovery/learned/learned-types.ts'
 import type { Catalog } from './discovery/tool.ts'
 import type { ReadModule } from './guardrails/import-closure.ts'
 import type { Health, HealthReport } from './health/health.ts'
+import type { HealthHistory } from './health/history/health-history.ts'
+import type { HealthPeriod } from './health/history/periods.ts'
 import type { History } from './history/create-history.ts'
 import type { OAuth } from './oauth/oauth.ts'
 import type { Cleaning } from './people/cleaning/clean-workspaces.ts'
 import type { People } from './people/create-people.ts'
+import type { Invitations } from './people/invitations.ts'
 import type { OfferedServer } from './people/offered-tools.ts'
 import type { OwnStates } from './people/own-states.ts'
 import type { Person } from './people/person.ts'
+import type { Preferences } from './people/preferences.ts'
 import type { SignUp } from './people/sign-up.ts'
 import type { SessionService } from './pipeline/join-sessions.ts'
+import type { PersonLimits } from './pipeline/person-limits.ts'
 import type { Runs } from './pipeline/runs.ts'
 import type { Skills } from './pipeline/skills/skills.ts'
 import type { Verdict } from './runs/finding.ts'
@@ -32,6 +39,8 @@ import type { SearchOptions, ToolSearch } from './selection/search-tools.ts'
 import type { weigh } from './selection/weigh.ts'
 import type { LocalServers } from './settings/local-servers/find-local-servers.ts'
 import type { ModelSettings, ModelSettingsStore } from './settings/model-settings.ts'
+import type { TaskRoute } from './settings/task-route.ts'
+import type { ContextWindow } from './tokens/prices/context-window.ts'
 import type { ModelPrice } from './tokens/prices/model-price.ts'
 import type { Checkpoints } from './workspace/checkpoints/checkpoints.ts'
 import type { Reserve, Usage } from './workspace/quota.ts'
@@ -56,6 +65,12 @@ export interface Playground {
   /** The authorization server for MCP clients. */
   readonly oauth: OAuth
   readonly signUp: SignUp
+  /** Links by which others make an account. */
+  readonly invitations: Pick<Invitations, 'read'>
+  /** What administrators do about people. */
+  readonly administration: Administration
+  /** What was done to who gets in, and to what programs may do. */
+  readonly audit: Audit
   readonly runs: Runs
   /** Finds runs by words and filters, and counts them by day. */
   readonly history: History
@@ -69,12 +84,16 @@ export interface Playground {
   readonly skills: Skills
   /** What people have allowed for all their runs. */
   readonly grants: Grants
+  /** How each person wants the pages. */
+  readonly preferences: Preferences
   /** Which model writes programs. For administrators: whoever calls this has made sure of that. */
   readonly model: Omit<ModelSettingsStore, 'resolve' | 'keyFor'> & {
     /** Asks the model for one word. Without a key the one that is kept is used. */
     test(settings: ModelSettings, apiKey?: string): Promise<ModelTest>
     /** What it costs; null where that is not known. */
     price(): Promise<ModelPrice | null>
+    /** How many tokens fit into one request to it, and whether that is known of it. */
+    window(): Promise<ContextWindow>
     /** Looks for servers of models on the machine of this server. */
     findLocal(): Promise<LocalServers>
   }
@@ -109,6 +128,14 @@ export interface Playground {
   states(person: Person): OwnStates
   /** What this person deleted, for as long as it can be put back. */
   trash(person: Person): Trash
+  /** What this person uses of what they may, and what each of their runs may use. */
+  limits(person: Person): Promise<PersonLimits>
+  /** Deletes the account of this person with what belongs to it. Throws `conflict` for the last administrator. */
+  removeAccount(person: Person): Promise<void>
+  /** The same of somebody else, by e-mail. Throws `not-found`, and `conflict` for the last administrator of others. */
+  removeAccountOf(email: string): Promise<void>
+  /** Who writes the programs, where that is, and what is sent there: for everybody, without keys or paths. */
+  taskRoute(): Promise<TaskRoute>
   /** What this person's workspace holds, and may hold. */
   usage(person: Person): Promise<Usage>
   /** Brings something into this person's workspace; what `reserve` was told is kept free until the work is done. */
@@ -116,7 +143,7 @@ export interface Playground {
   /** A person's files as one zip file, and a zip file as files. */
   readonly zip: {
     /** A folder, or all of it; modules that can be generated again are left out. Throws `not-found`. */
-    export(person: Person, path: string, options?: Pick<ExportOptions, 'signal'>): Promise<Exported>
+    export(person: Person, path: string, options?: Pick<ExportOptions, 'signal' | 'only'>): Promise<Exported>
     /** Takes all that is in a zip file on this machine, or nothing. Throws what is wrong with it, and `conflict`. */
     import(person: Person, zipFile: string, options?: ImportOptions): Promise<Imported>
   }
@@ -130,5 +157,11 @@ export interface Playground {
   health(): Promise<Health>
   /** How every part is and what the sandbox has done. For administrators: whoever calls this has made sure of that. */
   healthReport(): Promise<HealthReport>
+  /** How it was. For administrators, as before. */
+  readonly healthHistory: {
+    read(period: HealthPeriod): Promise<HealthHistory>
+    /** From now on notes how it is, once a minute: for a process that stays. */
+    lookAfter(): void
+  }
   close(): Promise<void>
 }

@@ -15,10 +15,13 @@ interface Props {
   canSignUp: boolean
   canSignIn: boolean
   link?: string
+  invitation?: string
+  /** Whom the invitation is for. */
+  email?: string
 }
 
 /** E-mail and password, to sign in or to make an account. Faults stand at their field and take the focus. */
-export function AccountForm({ mode, next, canSignUp, canSignIn, link }: Props) {
+export function AccountForm({ mode, next, canSignUp, canSignIn, link, invitation, email: invited }: Props) {
   const isNew = mode === 'sign-up'
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
@@ -40,7 +43,9 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link }: Props) {
     if (found.email || found.password) return show(found)
     setBusy(true)
     setFaults({})
-    const refused = isNew ? await makeAccount({ email, password, ...(link && { link }) }) : null
+    const refused = isNew
+      ? await makeAccount({ email, password, ...(link && { link }), ...(invitation && { invitation }) })
+      : null
     const failed = refused ?? (await signInWith(email, password))
     if (Object.keys(failed).length > 0) return show(failed)
     window.location.assign(next)
@@ -65,6 +70,9 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link }: Props) {
         type="email"
         autoComplete="username"
         required
+        defaultValue={invited}
+        readOnly={invited !== undefined}
+        hint={invited === undefined ? undefined : 'The invitation is for this address.'}
         error={faults.email}
       />
       <Field
@@ -88,7 +96,7 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link }: Props) {
       </Button>
       {(isNew ? canSignIn : canSignUp) && (
         <p className="text-ink2">
-          {isNew ? 'You have an account? ' : 'No account yet? '}
+          {isNew ? 'Already have an account? ' : 'No account yet? '}
           <Link href={`${isNew ? '/sign-in' : '/sign-up'}${query}`} className="font-medium text-accent underline">
             {isNew ? 'Sign in' : 'Create an account'}
           </Link>
@@ -98,7 +106,12 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link }: Props) {
   )
 }
 
-async function makeAccount(account: { email: string; password: string; link?: string }): Promise<Faults | null> {
+async function makeAccount(account: {
+  email: string
+  password: string
+  link?: string
+  invitation?: string
+}): Promise<Faults | null> {
   const made = await signUp(account).catch(() => null)
   if (!made) return { form: NO_ANSWER }
   if (made.ok) return null

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { NOT_GOOD } from '../../lib/people/not-good.ts'
 import type { SignUpState } from '../../lib/people/sign-up.ts'
 import { Header } from '../_frame/header.tsx'
 import { playground } from '../_server/playground.ts'
@@ -11,15 +12,20 @@ interface Props {
   next: string
   /** The secret of the link the start printed, for the first account. */
   link?: string
+  /** The secret of a link by which somebody was invited. */
+  invitation?: string
 }
 
 /** Sign-in and sign-up: the form beside a picture of what one gets. */
-export async function AccountPage({ mode, next, link }: Props) {
-  const state = await (await playground()).signUp.state()
+export async function AccountPage({ mode, next, link, invitation }: Props) {
+  const { signUp, invitations } = await playground()
+  const state = await signUp.state()
+  const invited =
+    invitation === undefined || state === 'first' ? null : await invitations.read(invitation.slice(0, 200))
   const isFirst = state === 'first'
   // On a new installation there is nobody to sign in as yet.
   const shown = isFirst ? 'sign-up' : mode
-  const hasForm = shown === 'sign-in' || state === 'open' || (isFirst && link !== undefined)
+  const hasForm = shown === 'sign-in' || state === 'open' || (isFirst && link !== undefined) || invited !== null
   return (
     <>
       <Header account={null} />
@@ -32,6 +38,8 @@ export async function AccountPage({ mode, next, link }: Props) {
             Say what should be done; see the few tools it takes, the program that is written, and every call it makes.
           </p>
           {isFirst && hasForm && <FirstAccount />}
+          {invited && <Invited {...invited} />}
+          {invitation !== undefined && !invited && !isFirst && <NotGood />}
           {hasForm ? (
             <AccountForm
               key={shown}
@@ -40,8 +48,10 @@ export async function AccountPage({ mode, next, link }: Props) {
               canSignUp={state !== 'closed' && state !== 'full'}
               canSignIn={!isFirst}
               link={link}
+              invitation={invited ? invitation : undefined}
+              email={invited?.email ?? undefined}
             />
-          ) : (
+          ) : invitation !== undefined && !isFirst ? null : (
             <NoSignUp state={state} />
           )}
           <p className="mt-6 text-ink3 text-xs">
@@ -67,9 +77,21 @@ function FirstAccount() {
   )
 }
 
+function Invited({ admin }: { admin: boolean }) {
+  return (
+    <p className="mb-4 rounded-md bg-accent-soft px-3 py-2 text-ink2">
+      You are invited{admin && ', as an administrator'}. The link is good for one account.
+    </p>
+  )
+}
+
+function NotGood() {
+  return <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-warn">{NOT_GOOD}</p>
+}
+
 const WHY_NOT = {
-  closed: 'Accounts are made by the administrator here. Ask for one.',
-  full: 'This machine cannot hold the programs of two people apart, so it serves one, who has an account already.',
+  closed: 'Accounts here are created by an administrator. Ask for one.',
+  full: 'This machine cannot isolate the programs of two people from each other, so it allows one account, and that one exists already.',
 }
 
 function NoSignUp({ state }: { state: SignUpState }) {
@@ -81,14 +103,14 @@ function WhereTheLinkIs() {
   return (
     <div className="grid gap-3 rounded-md bg-sunken px-3 py-2 text-ink2">
       <p>
-        There is no account here yet. The first one administers, so it is made with the link that the start of the
-        server printed:{' '}
+        There is no account here yet. The first account becomes administrator, so it is created with the link the server
+        printed when it started:{' '}
         <strong className="font-semibold text-ink">
           open the address after &ldquo;Ready:&rdquo; in the terminal or log of the server.
         </strong>
       </p>
       <p>
-        No such address there? Start the server again, or make the account by hand:{' '}
+        No such address there? Start the server again, or create the account by hand:{' '}
         <code className="font-mono text-xs">npm run cem -- users create --admin --email YOU --password -</code>
       </p>
     </div>

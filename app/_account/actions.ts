@@ -10,6 +10,7 @@ export const signUp = definePublicAction(
     email: z.string().max(1_000),
     password: z.string().max(1_000),
     link: z.string().max(200).optional(),
+    invitation: z.string().max(200).optional(),
   }),
   async (account, playground) => {
     const address = addressOf((await headers()).get('x-forwarded-for'))

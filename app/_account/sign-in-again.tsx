@@ -20,7 +20,7 @@ export function SignInAgain({ email, isOpen, onOpenChange, onSignedIn }: Props) 
   return (
     <Dialog
       title="You were signed out"
-      description="Sign in again to go on. This page is kept, and a run that was started goes on."
+      description="Sign in again to continue. This page is kept, and a run that was started continues."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >

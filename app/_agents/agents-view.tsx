@@ -69,10 +69,10 @@ export function AgentsView({ initialClient, initialNews, url, cem, started, tool
           <h1 className="font-[650] text-xl tracking-[-0.02em]">Use it from your agent</h1>
           <p className="max-w-[760px] text-ink2">
             Your agent sees two tools instead of {formatCount(tools)} and writes programs that call the rest. Rules,
-            approvals and limits hold there as they do here.
+            approvals and limits apply there as they do here.
           </p>
         </div>
-        <Link href="/settings/you" prefetch={false} className={buttonStyle()}>
+        <Link href="/settings/tokens" prefetch={false} className={buttonStyle()}>
           <KeyRound size={15} strokeWidth={1.8} aria-hidden />
           All tokens
         </Link>
@@ -94,13 +94,13 @@ export function AgentsView({ initialClient, initialNews, url, cem, started, tool
                 title="Token"
                 aside={
                   needsToken &&
-                  token?.isNew && <span className="text-ink3 text-xs">made just now, shown only here and only now</span>
+                  token?.isNew && <span className="text-ink3 text-xs">made just now and shown only this once</span>
                 }
               >
                 {!needsToken ? (
                   <p className="text-ink2">
                     {signsIn
-                      ? `Not needed: ${client.name} sends you here to sign in, and you say how far it may go.`
+                      ? `Not needed: ${client.name} sends you here to sign in, and you choose what it may do.`
                       : 'Not needed: the command works on its own machine, in the local workspace there.'}
                   </p>
                 ) : token ? (

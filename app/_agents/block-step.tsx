@@ -90,7 +90,7 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
             <p className="mt-1.5 text-ink3 text-xs">
               {block.note && `${block.note} `}
               {transport === 'http' && 'It asks for the token, so that it stays out of the history of your shell. '}
-              Take it back with --remove.
+              Undo it with --remove.
             </p>
           </>
         )}

@@ -31,7 +31,7 @@ export function CallStep({ line, name, isLost }: Props) {
       </div>
       {isLost && (
         <p role="status" className="mt-1.5 text-warn text-xs">
-          The server does not answer at the moment. This page goes on asking.
+          The server is not responding. This page keeps trying.
         </p>
       )}
     </Step>
@@ -41,12 +41,12 @@ export function CallStep({ line, name, isLost }: Props) {
 function Said({ line, name }: Pick<Props, 'line' | 'name'>) {
   switch (line.kind) {
     case 'no-token':
-      return <p className="text-ink3">Starts when there is a token.</p>
+      return <p className="text-ink3">Needs the token of step 1.</p>
     case 'on-its-own':
       return (
         <p className="text-ink2">
           Over a command {name} starts a server of its own on its machine, in the local workspace there. Its calls do
-          not pass here, so there is nothing to wait for: start it and ask “Which tools can you search?”
+          not pass through this server, so there is nothing to wait for: start it and ask “Which tools can you search?”
         </p>
       )
     case 'waiting':
@@ -110,7 +110,7 @@ const REFUSAL: Record<RefusedAgent['why'], { what: string; next: string }> = {
     next: 'Make a new one in step 1, and put the block in again.',
   },
   'may-only-look': {
-    what: 'its token may only look, and a call does more.',
+    what: 'its token is view only, and a call needs more.',
     next: 'Make one in step 1 that may read, or read and write.',
   },
 }

@@ -6,7 +6,7 @@ test('says which way is cheaper, with both numbers', () => {
     /^Tokens of the tool list, .*: 486 against 801,920\./,
   )
   expect(costWords(486, { tools: 2, tokens: 320 })).toMatch(/^Direct is cheaper here: 486 against 320\./)
-  expect(costWords(486, { tools: 0, tokens: 0 })).toBe('You have no tools yet, so there is nothing to hold it against.')
+  expect(costWords(486, { tools: 0, tokens: 0 })).toBe('You have no tools yet, so there is nothing to compare it with.')
 })
 
 test('tool search loads five tools of mean length, or all there are', () => {

@@ -10,12 +10,12 @@ export function searchedTokens({ tools, tokens }: { tools: number; tokens: numbe
 
 /** What the figures say, whichever way is cheaper. */
 export function costWords(ours: number, direct: { tools: number; tokens: number }): string {
-  if (direct.tools === 0) return 'You have no tools yet, so there is nothing to hold it against.'
+  if (direct.tools === 0) return 'You have no tools yet, so there is nothing to compare it with.'
   const searched = searchedTokens(direct)
   const between = `${formatCount(ours)} against ${formatCount(direct.tokens)}`
   const all =
     ours < direct.tokens
       ? `Tokens of the tool list, sent with each turn: ${between}.`
-      : `Direct is cheaper here: ${between}. This server pays with more tools.`
+      : `Direct is cheaper here: ${between}. This server saves tokens when there are more tools.`
   return `${all} An agent with tool search of its own loads ${searched < ours ? 'fewer than ours' : 'more than ours'} once it found ${Math.min(SEARCHED_TOOLS, direct.tools)}; results of its calls still pass through the model.`
 }

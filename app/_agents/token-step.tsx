@@ -4,9 +4,9 @@ import type { Scope } from '../../lib/access/access.ts'
 import { contradictionsIn } from '../../lib/people/offered-tools.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
 import { ChooseReach } from '../_reach/choose-reach.tsx'
+import { dayOf, MAY_DO, reachWords } from '../_settings/tokens/token-words.ts'
+import { useOffered } from '../_settings/tokens/use-offered.ts'
 import { createToken } from '../_settings/you/actions.ts'
-import { dayOf, MAY_DO, reachWords } from '../_settings/you/token-words.ts'
-import { useOffered } from '../_settings/you/use-offered.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { CopyButton } from '../_ui/copy-button.tsx'
@@ -98,11 +98,11 @@ export function TokenForm({ name, onHeld }: FormProps) {
       {fault && <Alert tone="bad">{fault}</Alert>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Making…' : `Make the token for ${name}`}
+          {isBusy ? 'Creating…' : `Create the token for ${name}`}
         </Button>
         <p className="text-ink3 text-xs">
           {scope === 'all'
-            ? 'It may do what you may. Calls that may destroy something are asked about.'
+            ? 'It can do what you can. Calls that may destroy something are asked about.'
             : '“Read only” refuses tools that write, whatever the program says.'}
         </p>
       </div>

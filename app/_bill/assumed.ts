@@ -77,4 +77,4 @@ function priceWith(price: ModelPrice | null, known: Assumed, { priceInput, price
 }
 
 const ownPriceText = ({ input, output }: ModelPrice) =>
-  `Your price: ${formatUsd(input)} for a million tokens read, ${formatUsd(output)} written; nothing is assumed of a cache.`
+  `Your price: ${formatUsd(input)} for a million tokens read, ${formatUsd(output)} written; no discount for a cache is assumed.`

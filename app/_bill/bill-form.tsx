@@ -85,8 +85,8 @@ export function BillForm({ source, servers, pasted, assumed, faults, price, onSo
             </p>
           ) : (
             <p id="bill-hint" className="mt-1 text-ink3 text-xs">
-              As in the settings of your client. No variable of this server is put in: write values in place of them.
-              They are not kept.
+              As in the settings of your client. Variables are not filled in from this server: write their values. They
+              are not kept.
             </p>
           )}
           <div className="mt-2 flex min-h-8 flex-wrap items-center gap-3">

@@ -17,7 +17,8 @@ export function BillWords({ bill: { sentences, price, tools } }: { bill: Bill })
       {notCounted && <p className="text-warn">{notCounted}</p>}
       {price === null && tools > 0 && (
         <p className="text-warn print:hidden">
-          What a million tokens cost is not known. Set it beside the servers, for everybody with llm.price_per_million.
+          The price of a million tokens is not known. Set it beside the servers, or for everybody with
+          llm.price_per_million.
         </p>
       )}
       {assumed && (

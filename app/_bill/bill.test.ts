@@ -58,7 +58,7 @@ test('a price that is typed is said to be yours and has no cache; without one th
   const own = billWith(bill, { ...assumedOf(bill), priceInput: '4' })
   expect(own.perTurn.cost).toBeCloseTo(bill.perTurn.cost! * 10, 9)
   expect(own.sentences.price).toBe(
-    'Your price: $4.00 for a million tokens read, $1.60 written; nothing is assumed of a cache.',
+    'Your price: $4.00 for a million tokens read, $1.60 written; no discount for a cache is assumed.',
   )
   expect(own.sentences.caching).toBeNull()
   const none = billWith(bill, { ...assumedOf(bill), priceInput: '', priceOutput: '' })

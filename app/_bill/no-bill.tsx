@@ -10,7 +10,7 @@ export function NoBill({ source, isCounting }: { source: Source; isCounting: boo
           Without servers no schema is sent to a model. Paste an mcpServers block to see what yours would cost.
         </EmptyState>
       ) : isCounting ? (
-        <EmptyState title="The bill comes here">
+        <EmptyState title="The bill appears here">
           Each server is asked for its tools; nothing else of it is called.
         </EmptyState>
       ) : (

@@ -39,6 +39,10 @@ interface Props<Chart> extends FigureProps {
   height: number
   /** What the signs mean, where labels in the chart do not say it. */
   legend?: ReactNode
+  /** Above what is drawn, also where there is nothing to draw: the figure that stands for all of it. */
+  lead?: ReactNode
+  /** Right below what is drawn. */
+  foot?: ReactNode
   /** Said where there is nothing to draw. */
   empty: string
 }
@@ -52,7 +56,7 @@ const FAILED = 'The chart could not be drawn. Its numbers are in this table.'
  * out; Escape leads out. Until what draws is there its numbers stand in its place; where it never comes, the table.
  */
 export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, height, ...props }: Props<Chart>) {
-  const { className, legend, empty, load, at } = props
+  const { className, legend, lead, foot, empty, load, at } = props
   const id = useId()
   const toTable = useRef<HTMLButtonElement>(null)
   const [width, frame] = useWidth()
@@ -72,6 +76,8 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
+      // It leads out of the chart, not of the page around it.
+      event.preventDefault()
       setCurrent(null)
       toTable.current?.focus()
       return
@@ -96,6 +102,7 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
         </div>
         {legend}
       </figcaption>
+      {lead}
       {stops.length === 0 ? (
         <p className="my-4 rounded-md bg-sunken px-3 py-2 text-ink2">{empty}</p>
       ) : state.kind === 'failed' ? (
@@ -125,6 +132,7 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
               </p>
             )}
           </div>
+          {foot}
           <p id={`${id}-words`} className="sr-only">
             {words}
           </p>

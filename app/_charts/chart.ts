@@ -11,6 +11,8 @@ export interface Axis {
   unit?: string
   /** US dollars. */
   money?: boolean
+  /** Of the places 0, 1, … of an axis along which no numbers are counted, as `Berlin` or `24 Nov`. */
+  names?: readonly string[]
 }
 
 export interface Point {
@@ -23,8 +25,8 @@ export interface Point {
 export interface Series {
   name: string
   /** Code mode is solid, direct calling dashed, direct calling with tool search dotted; each with its colour. */
-  line: 'solid' | 'dashed' | 'dotted'
-  dot: 'circle' | 'square' | 'none'
+  line: 'solid' | 'dashed' | 'dotted' | 'long' | 'dash-dot' | 'short'
+  dot: 'circle' | 'square' | 'triangle' | 'diamond' | 'ring' | 'cross' | 'none'
   /** In order of `x`. */
   points: Point[]
 }

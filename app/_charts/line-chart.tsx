@@ -9,13 +9,15 @@ export interface LineChartProps extends FigureProps {
   x: Axis
   y: Axis
   marks?: Mark[]
+  /** In pixels. */
+  height?: number
 }
 
 const load = () => import('./line-drawing.tsx')
 const NO_MARKS: Mark[] = []
 
 /** Lines over a linear or logarithmic axis, with labels at the lines. A log axis has no place for 0: such points are in the table only. */
-export function LineChart({ series, x, y, marks = NO_MARKS, ...figure }: LineChartProps) {
+export function LineChart({ series, x, y, marks = NO_MARKS, height = 280, ...figure }: LineChartProps) {
   const drawn = series.map((one) => ({
     ...one,
     points: one.points.filter((point) => hasPlace(point.x, x) && hasPlace(point.y, y)),
@@ -27,7 +29,7 @@ export function LineChart({ series, x, y, marks = NO_MARKS, ...figure }: LineCha
       load={load}
       words={linesInWords(drawn, x, y, marks)}
       table={tableOf(series, x, y)}
-      height={280}
+      height={height}
       empty="There is nothing to draw yet."
     />
   )

@@ -35,7 +35,7 @@ export default function LineDrawing({ series, x, y, marks, width, height, curren
         domain={across.domain}
         ticks={across.ticks}
         tickFormatter={(value: number) => tickText(value, x)}
-        padding={x.before ? { left: 28, right: 28 } : { left: 4, right: 8 }}
+        padding={x.before || x.names ? { left: 28, right: 28 } : { left: 4, right: 8 }}
         height={24}
       />
       <YAxis

@@ -20,7 +20,8 @@ const UNITS: readonly (readonly [least: number, one: number, sign: string])[] = 
 ]
 
 /** At a tick of the axis. */
-export function tickText(value: number, { money, before }: Axis): string {
+export function tickText(value: number, { money, before, names }: Axis): string {
+  if (names) return names[value] ?? ''
   if (!money) return before ? `${before} ${shortCount(value)}` : shortCount(value)
   return Math.abs(value) >= 1 ? `$${shortCount(value)}` : `$${plainDecimal(value)}`
 }
@@ -29,10 +30,12 @@ export function tickText(value: number, { money, before }: Axis): string {
 const plainDecimal = (value: number) => (value === 0 ? '0' : value.toFixed(12).replace(/0+$/, ''))
 
 /** At a point: all of it. */
-export const valueText = (value: number, { money }: Axis): string => (money ? formatUsd(value) : formatCount(value))
+export const valueText = (value: number, { money, names }: Axis): string =>
+  names ? (names[value] ?? '') : money ? formatUsd(value) : formatCount(value)
 
 /** Read aloud: with what is counted. */
 export function spokenText(value: number, axis: Axis): string {
+  if (axis.names) return axis.names[value] ?? ''
   if (axis.before) return `${axis.before} ${formatCount(value)}`
   const text = valueText(value, axis)
   return axis.unit && !axis.money ? `${text} ${value === 1 ? axis.unit.replace(/s$/, '') : axis.unit}` : text

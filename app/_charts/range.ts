@@ -1,4 +1,5 @@
 import type { Axis, Mark, Series } from './chart.ts'
+import { widthOf } from './labels.ts'
 import { linearTicks, logTicks, placeTicks } from './scale.ts'
 
 /** The part of an axis that is drawn, and where a number stands at it. */
@@ -22,12 +23,17 @@ export function rangeOf(
   if (side === 'x') values.push(...marks.flatMap(placesOf).filter((value) => axis.scale !== 'log' || value > 0))
   const [lowest, highest] = [Math.min(...values), Math.max(...values)]
   if (axis.scale === 'log') return side === 'x' ? tightLog(lowest, highest) : whole(logTicks(lowest, highest))
+  if (axis.names) return places(0, axis.names.length - 1, namesIn(axis.names, width))
   if (axis.before) return places(lowest, highest, Math.max(2, Math.floor(width / PLACE_WIDTH)))
   const ticks = linearTicks(highest, { lowest })
   return side === 'x' && width < 420
     ? { domain: ends(ticks), ticks: ticks.filter((_, at) => at % 2 === 0) }
     : whole(ticks)
 }
+
+/** How many names stand beside each other: as many as there is room for the longest. */
+export const namesIn = (names: readonly string[], width: number): number =>
+  Math.max(2, Math.floor((width - 60) / (16 + Math.max(...names.map(widthOf)))))
 
 const placesOf = (mark: Mark): number[] => (mark.kind === 'area' ? [mark.from, mark.to] : [mark.x])
 

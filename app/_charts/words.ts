@@ -6,10 +6,16 @@ import { axisLabel, spokenText, valueText } from './numbers.ts'
 const MOST_LISTED = 6
 
 /** The lines read aloud: each with its numbers, or where it begins and ends; what is said of points; the marks. */
-export function linesInWords(series: readonly Series[], x: Axis, y: Axis, marks: readonly Mark[] = []): string {
+export function linesInWords(
+  series: readonly Series[],
+  x: Axis,
+  y: Axis,
+  marks: readonly Mark[] = [],
+  kind = 'Line chart',
+): string {
   const drawn = series.filter(({ points }) => points.length > 0)
-  if (drawn.length === 0) return 'Line chart without points.'
-  const head = `Line chart: ${axisLabel(y)} against ${axisLabel(x)}.`
+  if (drawn.length === 0) return `${kind} without points.`
+  const head = `${kind}: ${axisLabel(y)} against ${axisLabel(x)}.`
   return [head, ...drawn.map((one) => lineInWords(one, x, y)), ...marks.map((mark) => `${sentence(mark.label)}`)].join(
     ' ',
   )
@@ -57,7 +63,7 @@ export function tableOf(series: readonly Series[], x: Axis, y: Axis): { head: st
   return {
     head: [x.label, ...series.map(({ name }) => name), ...(hasNotes ? ['Note'] : [])],
     rows: places.map((place) => [
-      x.before ? spokenText(place, x) : formatCount(place),
+      x.before || x.names ? spokenText(place, x) : formatCount(place),
       ...at.map((points) => textAt(points.get(place), y)),
       ...(hasNotes ? [notesAt(series, place)] : []),
     ]),

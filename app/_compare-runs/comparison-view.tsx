@@ -7,6 +7,7 @@ import type { ComparedRun, RunComparison } from '../../lib/history/compare/compa
 import type { RunSummary } from '../../lib/playground.ts'
 import { compareAddress, LIST_KEY } from '../_history/history-address.ts'
 import { clockOf, dayWords, nameOf } from '../_history/run-words.ts'
+import { usePageKeyGroup } from '../_keys/page-keys.ts'
 import { listRuns } from '../_run/run-requests.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, buttonStyle, IconButton, Key } from '../_ui/button.tsx'
@@ -24,6 +25,7 @@ export function ComparisonView({ comparison }: { comparison: RunComparison }) {
   const router = useRouter()
   const box = useRef<HTMLElement>(null)
   const swap = () => router.replace(compareAddress(b.runId, a.runId))
+  usePageKeyGroup('compareRuns')
   usePageKey(isNext, () => step(1))
   usePageKey(isPrevious, () => step(-1))
   usePageKey(isSwap, swap)

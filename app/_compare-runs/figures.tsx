@@ -66,7 +66,7 @@ function tokensText(a: ComparedRun, b: ComparedRun): string {
     const who = a.isReturned ? 'B did not return' : b.isReturned ? 'A did not return' : 'neither returned'
     return `not compared, ${who}`
   }
-  if (a.facts.tokens === undefined || b.facts.tokens === undefined) return 'not known of both'
+  if (a.facts.tokens === undefined || b.facts.tokens === undefined) return 'not known for both'
   return signed(b.facts.tokens - a.facts.tokens, formatCount)
 }
 

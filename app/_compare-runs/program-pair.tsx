@@ -37,7 +37,7 @@ export function ProgramPair({ a, b }: { a: string | null; b: string | null }) {
       }
     >
       {a === null && b === null ? (
-        <p className="px-3.5 py-3 text-ink3">Neither run came to a program.</p>
+        <p className="px-3.5 py-3 text-ink3">Neither run has a program.</p>
       ) : isSide ? (
         <SideBySide rows={sideBySide(diff)} />
       ) : (

@@ -10,7 +10,7 @@ interface Props {
   onAnswer(answer: { isGone: boolean; fault: string | null }): void
 }
 
-/** Asks before a comparison is gone, and deletes it: its figures cannot be brought back. Its runs stay. */
+/** Asks before a comparison is gone, and deletes it: its figures cannot be restored. Its runs stay. */
 export function DeleteDialog({ comparison, onAnswer }: Props) {
   const [isBusy, setBusy] = useState(false)
   async function answer(isSure: boolean) {
@@ -25,8 +25,8 @@ export function DeleteDialog({ comparison, onAnswer }: Props) {
   return (
     <LossDialog
       title="Delete this comparison?"
-      description={`The figures of “${comparison?.name ?? ''}” are removed and cannot be brought back. Its runs stay.`}
-      keep="Keep it"
+      description={`The figures of “${comparison?.name ?? ''}” are removed and cannot be restored. Its runs stay.`}
+      keep="Cancel"
       lose="Delete comparison"
       isOpen={comparison !== null}
       onAnswer={(isSure) => void answer(isSure)}

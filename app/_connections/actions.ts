@@ -103,10 +103,16 @@ export const listToolNames = defineAction(
     ),
 )
 
-/** Has the runs of this person call a tool without asking, or ask again. */
+/** Has the runs of this person call a tool without asking, ask before, or not call it. */
 export const setPolicy = defineAction(
-  z.strictObject({ server: name, tool, policy: z.enum(['allow', 'ask']) }),
+  z.strictObject({ server: name, tool, policy: z.enum(['allow', 'ask', 'deny']) }),
   (request, person, { connections }) => connections.setPolicy(person, request),
+)
+
+/** The same for all tools of a server that nothing is said of by name; null: what they are decides. */
+export const setServerRule = defineAction(
+  z.strictObject({ server: name, rule: z.enum(['ask', 'deny']).nullable() }),
+  (request, person, { connections }) => connections.setServerRule(person, request),
 )
 
 /** Ends what a server is asked at this moment. */

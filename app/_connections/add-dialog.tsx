@@ -171,7 +171,7 @@ function AddForm(props: FormProps) {
       <div className="grid gap-3 px-4 pt-3">
         {told}
         <p className="text-ink2">
-          You may close this: what is not done yet goes on, and each server shows its state in the list.
+          You can close this: the rest continues, and each server shows its state in the list.
         </p>
         <Foot>
           <Button onClick={onClose}>Close</Button>

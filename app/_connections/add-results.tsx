@@ -61,7 +61,7 @@ export function AddResults({ results, connections, onCancel, onAgain }: Props) {
 function whatBecame({ id, tools, fault, signIn, isPending, isOff, forEverybody }: Added): string {
   if (id === null) return `was not added. ${fault}`
   const added = `is added${forEverybody ? ' for everybody' : ''}`
-  if (isOff) return `${added} and kept off, as it was: nothing of it was started.`
+  if (isOff) return `${added} and stays off, as it was: nothing of it was started.`
   if (isPending) return `${added} and still connecting. Closing this does not stop it.`
   if (fault === null) return `${added}: ${formatQuantity(tools, 'tool')} found.`
   return signIn ? `${added}, and wants you to sign in.` : `${added}, but cannot be reached. ${fault}`

@@ -3,11 +3,14 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { Removed } from '../../lib/connections/service/change-servers.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
+import { usePageKeyGroup } from '../_keys/page-keys.ts'
+import { usePageActions } from '../_palette/page-actions.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
 import { EmptyState } from '../_ui/panel.tsx'
 import { UndoList } from '../_ui/undo-list.tsx'
+import { isForPage, usePageKey } from '../_ui/use-page-key.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ListPane } from './list/list-pane.tsx'
 import { reveal } from './list/reveal.ts'
@@ -18,6 +21,7 @@ import { SignInEndNote } from './sign-in-end.tsx'
 import type { Try } from './try/tries.ts'
 import { UNDO_MS, useConnections } from './use-connections.ts'
 
+const isFilterKey = (event: KeyboardEvent) => event.key === '/' && isForPage(event)
 const isNarrow = () => window.matchMedia('(max-width: 1023px)').matches
 
 /** The MCP servers of one person: all of them at the left, one of them beside it. */
@@ -60,19 +64,14 @@ export function ConnectionsView({
     ;(row ?? filterRef.current)?.focus()
   }, [server])
 
-  useEffect(() => {
-    function toFilter(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const { target } = event
-      const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')
-      if (isTyping || document.querySelector('dialog[open]') || !filterRef.current?.checkVisibility()) return
-      event.preventDefault()
-      filterRef.current.focus()
-      filterRef.current.select()
-    }
-    document.addEventListener('keydown', toFilter)
-    return () => document.removeEventListener('keydown', toFilter)
-  }, [])
+  usePageKeyGroup('connections')
+  usePageKey(isFilterKey, () => {
+    // On a narrow screen it is behind the server that is shown.
+    if (!filterRef.current?.checkVisibility()) return
+    filterRef.current.focus()
+    filterRef.current.select()
+  })
+  usePageActions([{ id: 'add-servers', label: 'Add servers', icon: 'add', act: () => setAdding(true) }])
 
   const about = (name: string) => (change: (before: readonly Try[]) => readonly Try[]) =>
     setTries((before) => ({ ...before, [name]: change(before[name] ?? []) }))
@@ -156,8 +155,8 @@ export function ConnectionsView({
           <First onAdd={() => setAdding(true)} />
         ) : (
           <EmptyState title="Choose a server">
-            Here you see what it offers and what happens when a program calls it. What servers say of their tools is
-            shown, not believed.
+            Here you see what it offers and what happens when a program calls it. Descriptions from servers are not
+            trusted.
           </EmptyState>
         )}
       </section>

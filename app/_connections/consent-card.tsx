@@ -33,10 +33,10 @@ export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
       </h3>
       <p>
         {isDestructive
-          ? 'It says of itself that it is destructive: what it deletes or overwrites may not come back.'
+          ? 'The tool says that it is destructive: what it deletes or overwrites may be lost.'
           : consent === 'each'
-            ? 'An administrator wants people to be asked before each call of it.'
-            : 'Nothing that can be relied on says that it only reads, so it may change something.'}
+            ? 'An administrator has people asked before each call of it.'
+            : 'No trusted source says that it only reads, so it may change something.'}
       </p>
       {tool.description && (
         <p className="line-clamp-3 text-ink2 text-xs [overflow-wrap:anywhere]">“{tool.description}”</p>

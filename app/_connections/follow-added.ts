@@ -7,7 +7,7 @@ export function followAdded(added: Added, connection: ShownConnection | undefine
   const { state, tools, lastError, signIn } = connection
   const fault =
     state === 'failed'
-      ? (lastError ?? 'It says no reason.')
+      ? (lastError ?? 'It gave no reason.')
       : state === 'stopped'
         ? 'It was stopped before it responded.'
         : null

@@ -26,7 +26,7 @@ export function RemoveDialog({ connection: { name, tools, secrets }, isOpen, onO
           {secrets.length > 0 && ` and what is saved of ${secrets.join(', ')}`} are deleted.
         </p>
         <div className="flex justify-end gap-2">
-          <Button onClick={() => onOpenChange(false)}>Keep it</Button>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button kind="danger" onClick={onRemove}>
             Remove {name}
           </Button>

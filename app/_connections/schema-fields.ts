@@ -77,7 +77,7 @@ export function readInput(
     const text = typed[name] ?? ''
     if (text.trim() === '') {
       if (isRequired && kind === 'text') input.push([name, text])
-      else if (isRequired) faults.push([name, kind === 'choice' ? 'Choose one.' : 'This is needed.'])
+      else if (isRequired) faults.push([name, kind === 'choice' ? 'Choose one.' : 'This field is required.'])
     } else if (kind === 'text') input.push([name, text])
     else {
       const value = kind === 'number' ? Number(text) : parseJson(text)

@@ -41,7 +41,7 @@ test('what needs somebody comes first and failed ones before the others; each se
 
 test('the counts of the buttons add up to all there are', () => {
   const { all, ...counts } = countBuckets(ALL)
-  expect({ all, ...counts }).toEqual({ all: 9, 'need-you': 3, connected: 1, 'not-connected': 4, off: 1 })
+  expect({ all, ...counts }).toEqual({ all: 9, 'need-you': 3, connected: 1, idle: 3, 'never-tried': 1, off: 1 })
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(all)
   for (const bucket of BUCKETS) expect(rowsOf('', bucket)).toHaveLength({ all, ...counts }[bucket])
 })

@@ -13,13 +13,14 @@ export interface Group {
   rows: Listed[]
 }
 
-export const BUCKETS = ['all', 'need-you', 'connected', 'not-connected', 'off'] as const
+export const BUCKETS = ['all', 'need-you', 'connected', 'idle', 'never-tried', 'off'] as const
 /** What the buttons over the list leave of it. Each server is in exactly one besides `all`. */
 export type Bucket = (typeof BUCKETS)[number]
 
 export function bucketOf(state: ServerState): Exclude<Bucket, 'all'> {
   if (needsSomebody(state)) return 'need-you'
-  return state === 'connected' || state === 'off' ? state : 'not-connected'
+  if (state === 'connected' || state === 'off' || state === 'never-tried') return state
+  return 'idle'
 }
 
 export function countBuckets(connections: readonly ShownConnection[]): Record<Bucket, number> {
@@ -27,7 +28,8 @@ export function countBuckets(connections: readonly ShownConnection[]): Record<Bu
     all: connections.length,
     'need-you': 0,
     connected: 0,
-    'not-connected': 0,
+    idle: 0,
+    'never-tried': 0,
     off: 0,
   }
   for (const connection of connections) counts[bucketOf(stateOf(connection))] += 1

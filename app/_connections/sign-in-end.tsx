@@ -6,8 +6,8 @@ const WORDS: Record<SignInEnd, (name: string) => string> = {
   refused: (name) => `Signing in at ${name} was refused: no permission was given. You can try again.`,
   expired: (name) => `Signing in at ${name} took longer than ten minutes. Start again with “Sign in”.`,
   mismatch: () =>
-    'What came back does not belong to a sign-in that you began here, or was used already. Nothing was changed; start again with “Sign in”.',
-  failed: (name) => `Signing in at ${name} failed. What is said of it says why.`,
+    'This response does not belong to a sign-in that you started here, or was used already. Nothing was changed; start again with “Sign in”.',
+  failed: (name) => `Signing in at ${name} failed. The reason is shown with the server.`,
 }
 
 /** How signing in at a server ended, as the address of the page says; nothing for what is no such end. */

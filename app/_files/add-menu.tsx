@@ -36,7 +36,7 @@ export function AddMenu({ onNew, onFolder, onTop }: Props) {
         <FilePlus {...ICON} />
         New file
       </button>
-      <p className="px-2 pb-1 text-ink3 text-xs">folder/name makes its folder, too.</p>
+      <p className="px-2 pb-1 text-ink3 text-xs">folder/name creates the folder, too.</p>
       <button
         type="button"
         className={ITEM}

@@ -47,7 +47,7 @@ export function FileContent(props: Props) {
           <JsonTree value={json.value} openTo={3} />
         </ScrollBox>
       ) : (
-        <EmptyState>This is no JSON that can be read. See the text.</EmptyState>
+        <EmptyState>This is not valid JSON. See the text.</EmptyState>
       )
     case 'table':
       return (
@@ -112,7 +112,7 @@ function CsvTable({ path, text }: { path: string; text: string }) {
 
 function JsonTable({ path, json }: { path: string; json: ParsedJson | null }) {
   const table = useMemo(() => (json && 'value' in json ? tableOfJson(json.value) : null), [json])
-  if (table === null) return <EmptyState>This is no list of objects: it makes no table. See the tree.</EmptyState>
+  if (table === null) return <EmptyState>This is not a list of objects, so there is no table. See the tree.</EmptyState>
   return <DataTable key={path} table={table} label={`Rows of ${path}`} />
 }
 
@@ -120,7 +120,7 @@ function JsonTable({ path, json }: { path: string; json: ParsedJson | null }) {
 function Markdown({ path, text }: { path: string; text: string }) {
   const View = useLater<{ path: string; text: string }>(() => import('./content/markdown-view.tsx'))
   if (View === null) return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
-  const asText = <EmptyState>This cannot be shown as it reads. See the text.</EmptyState>
+  const asText = <EmptyState>This cannot be previewed. See the text.</EmptyState>
   if (View === 'missing') return asText
   return (
     <ErrorBoundary key={path} fallback={asText}>

@@ -42,7 +42,7 @@ export function FileDetails({ entry, isBinary, changes }: Props) {
             <span className="text-ink3">{change.change === 'created' ? 'made it' : 'changed it'}</span>
           </>
         ) : (
-          <span className="text-ink2">By none of the last ten</span>
+          <span className="text-ink2">None of the last ten</span>
         )}
       </dd>
     </dl>

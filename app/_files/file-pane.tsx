@@ -118,7 +118,7 @@ export function FilePane(props: FilePaneProps) {
               <DiffView
                 before={draft.newer.text}
                 after={draft.text}
-                label={`What you wrote against what is in ${path} now`}
+                label={`What you wrote, compared with what is in ${path} now`}
               />
             ) : (
               <DiffView before={draft.saved} after={draft.text} label={`Changes of ${path} that are not saved`} />
@@ -192,11 +192,11 @@ function Shown(props: ShownProps) {
           <Segmented label="Show the file as" segments={views.map((value) => ({ value, label: VIEW_WORDS[value] }))} />
         )}
         <p className="min-w-0 flex-[1_1_80px] truncate text-ink3 text-xs">
-          {json !== null && ('value' in json ? 'JSON is valid' : `No JSON: ${json.fault}`)}
+          {json !== null && ('value' in json ? 'JSON is valid' : `Not valid JSON: ${json.fault}`)}
           {size && preview?.kind === 'image' && `${size.width} × ${size.height}`}
           {preview?.kind === 'text' &&
             !isEditable &&
-            (preview.isWhole ? 'Read only: it is no UTF-8' : 'Read only: its beginning')}
+            (preview.isWhole ? 'Read only: not UTF-8 text' : 'Read only: only its beginning is loaded')}
         </p>
         <span role="status" className="text-ok text-xs empty:hidden">
           {props.isJustSaved && !dirty && 'Saved'}

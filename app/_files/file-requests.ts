@@ -121,7 +121,7 @@ const tagIn = (header: string | null) => header?.replace(/^(?:W\/)?"(.*)"$/, '$1
 const WHY: Record<number, 'gone' | 'signed-out'> = { 401: 'signed-out', 404: 'gone' }
 
 function reasonFor(status: number): string {
-  if (status === 404) return 'This file is not there any more.'
+  if (status === 404) return 'This file no longer exists.'
   if (status === 401) return 'You were signed out. Sign in again to look at it.'
   return 'This file could not be read.'
 }

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { IdleNotice } from '../../lib/people/cleaning/idle-notice.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
+import { usePageKeyGroup } from '../_keys/page-keys.ts'
 import { join } from '../_ui/join.ts'
 import { UnsavedDialog } from '../_ui/unsaved-dialog.tsx'
 import { isCloseKey, isSaveKey, usePageKey } from '../_ui/use-page-key.ts'
@@ -39,6 +40,7 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
   const rename = (path: string, how: Renaming) => setRenamed({ path, how })
   const picker = useRef<HTMLInputElement>(null)
   const dropping = useDropping(folder, page.drop)
+  usePageKeyGroup('files')
   usePageKey(isSaveKey, () => shownFile !== null && void open.save(shownFile))
   usePageKey(isCloseKey, () => shownFile !== null && page.closeTab(shownFile))
   useFocusThatFollows(page.chosen, page.isFileInFront)
@@ -93,7 +95,7 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
       />
       <UnsavedDialog
         title={`Close ${page.closing ?? ''} without saving?`}
-        keep="Keep it open"
+        keep="Cancel"
         lose="Close without saving"
         isOpen={page.closing !== null}
         onAnswer={(closes) => {

@@ -9,9 +9,9 @@ test('a text that is there now is shown beside what was written', () => {
 })
 
 test('only what is not there any more is lost, and is made anew by the next save', () => {
-  expect(afterLook(A, { kind: 'none', reason: 'This file is not there any more.', why: 'gone' })).toEqual({
+  expect(afterLook(A, { kind: 'none', reason: 'This file no longer exists.', why: 'gone' })).toEqual({
     event: { kind: 'lost', path: A },
-    said: 'a.txt was deleted meanwhile. Save it again to make it anew.',
+    said: 'a.txt was deleted meanwhile. Save it to create it again.',
   })
 })
 

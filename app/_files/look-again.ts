@@ -17,7 +17,7 @@ export function afterLook(path: string, now: Preview): AfterLook {
   if (now.kind !== 'none') return { said: notSaved(path, NO_TEXT) }
   if (now.why === 'signed-out') return { isSignedOut: true }
   if (now.why !== 'gone') return { said: notSaved(path, now.why === 'no-text' ? NO_TEXT : now.reason) }
-  return { event: { kind: 'lost', path }, said: `${path} was deleted meanwhile. Save it again to make it anew.` }
+  return { event: { kind: 'lost', path }, said: `${path} was deleted meanwhile. Save it to create it again.` }
 }
 
 const notSaved = (path: string, why: string) => `${path} was changed meanwhile and was not saved. ${why}`

@@ -43,7 +43,7 @@ function NameForm({ folder, onClose, onMake }: Omit<Props, 'isOpen'>) {
         id="new-file"
         name="path"
         label="Name of the new file"
-        hint="folder/name puts it into a folder, which is made when it is not there."
+        hint="folder/name puts it into a folder, which is created if needed."
         placeholder="notes/today.md"
         defaultValue={folder}
         ref={focusFirst}
@@ -54,7 +54,7 @@ function NameForm({ folder, onClose, onMake }: Omit<Props, 'isOpen'>) {
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          Make it
+          Create
         </Button>
       </div>
     </form>

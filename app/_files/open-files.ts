@@ -22,7 +22,7 @@ export interface OpenFiles {
 export const NONE_OPEN: OpenFiles = { paths: [], drafts: new Map() }
 
 export type OpenFilesEvent =
-  /** `lost`: the file is not there any more. */
+  /** `lost`: the file no longer exists. */
   | { kind: 'opened' | 'closed' | 'reverted' | 'lost'; path: string }
   | { kind: 'read' | 'saved'; path: string; text: string; tag: string | null }
   | { kind: 'edited'; path: string; text: string }

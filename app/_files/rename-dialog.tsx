@@ -9,8 +9,8 @@ import { focusFirst } from '../_ui/focus-first.ts'
 export type Renaming = 'rename' | 'move'
 
 const WORDS = {
-  rename: { title: 'Rename', label: 'New name of', keep: 'Keep the name' },
-  move: { title: 'Move', label: 'New place of', keep: 'Leave it there' },
+  rename: { title: 'Rename', label: 'New name of' },
+  move: { title: 'Move', label: 'New place of' },
 }
 
 interface Props {
@@ -65,7 +65,7 @@ function NameForm({ path, how, onClose, onRename }: FormProps) {
         id="new-name"
         name="name"
         label={`${words.label} ${path}`}
-        hint="folder/name puts it into a folder, which is made when it is not there."
+        hint="folder/name puts it into a folder, which is created if needed."
         defaultValue={path}
         ref={focusFirst}
         error={fault}
@@ -73,7 +73,7 @@ function NameForm({ path, how, onClose, onRename }: FormProps) {
         spellCheck={false}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{words.keep}</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
           {words.title}
         </Button>

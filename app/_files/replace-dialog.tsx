@@ -30,7 +30,7 @@ export function ReplaceDialog({ files, onAnswer }: Props) {
             : 'There is a file of that name in your workspace. Its content will be lost.'
           : `These are in your workspace already, and their content will be lost: ${listed(names)}.`
       }
-      keep={names.length === 1 ? 'Keep it' : 'Keep them'}
+      keep="Cancel"
       lose="Replace"
       isOpen={files !== null}
       onAnswer={onAnswer}

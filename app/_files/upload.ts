@@ -31,7 +31,7 @@ export function uploadFile(path: string, content: Blob, options: UploadOptions):
     const fail = (message: string) => end({ kind: request.status === 401 ? 'signed-out' : 'failed', message })
     signal.addEventListener('abort', stop)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    request.onerror = () => fail('The connection broke while it was sent. Try again.')
+    request.onerror = () => fail('The connection was lost while it was sent. Try again.')
     request.onabort = () => end({ kind: 'stopped' })
     request.onload = () => {
       const answer = parsed(request.responseText)

@@ -18,7 +18,7 @@ export function ZipDialog({ files, onAnswer }: Props) {
   return (
     <Dialog
       title={`Unpack ${isOne ? first?.path : formatQuantity(files?.length ?? 0, 'zip file')}?`}
-      description={`What is in ${isOne ? 'it' : 'them'} comes to lie ${whereOf(files ?? [])}, or the zip ${isOne ? 'file is kept as it is' : 'files are kept as they are'}.`}
+      description={`What is in ${isOne ? 'it' : 'them'} goes ${whereOf(files ?? [])}, or the zip ${isOne ? 'file is kept as it is' : 'files are kept as they are'}.`}
       isOpen={files !== null}
       onOpenChange={() => onAnswer(null)}
     >

@@ -1,5 +1,6 @@
 import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
+import { formatCount } from '../../lib/format/duration.ts'
+import { isRow, listWords } from '../../lib/format/value-words.ts'
 import { cutOf } from './cut.ts'
 
 const ONE_LINE = 120
@@ -27,8 +28,7 @@ export function summarise(value: unknown, bytes: number | undefined): string {
   if (Array.isArray(value)) {
     // Of a list that was shortened to be shown, what counts is how long it is.
     const cut = cutOf(value)
-    const length = cut && (cut.what === 'rows' || cut.what === 'entries') ? cut.all : value.length
-    return formatQuantity(length, isRow(value[0]) ? 'row' : 'entry', isRow(value[0]) ? 'rows' : 'entries')
+    return listWords(value, cut && (cut.what === 'rows' || cut.what === 'entries') ? cut.all : value.length)
   }
   const line = inline(value)
   if (line.length <= 32) return line
@@ -91,10 +91,6 @@ export function commonOf(rows: readonly Record<string, unknown>[]): {
     columns: all.filter((column) => !isCommon(column)),
     common: all.filter(isCommon).map((column) => [column, rows[0]?.[column]]),
   }
-}
-
-export function isRow(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function shorten(text: string, most: number): string {

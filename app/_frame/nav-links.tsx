@@ -6,26 +6,14 @@ import { formatQuantity } from '../../lib/format/duration.ts'
 import { useWaiting } from '../_run/use-waiting.ts'
 import { join } from '../_ui/join.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
-
-/** A run is shown in the playground; sessions of work and comparisons belong to the runs. */
-const isRun = (path: string) => /^\/runs\/(?!(?:sessions|compare)(?:\/|$))./.test(path)
-
-const LINKS = [
-  { href: '/', label: 'Playground', owns: (path: string) => path === '/' || isRun(path) },
-  { href: '/runs', label: 'Runs', owns: (path: string) => path.startsWith('/runs') && !isRun(path) },
-  { href: '/skills', label: 'Skills', owns: (path: string) => /^\/skills(\/|$)/.test(path) },
-  { href: '/connections', label: 'Connections', owns: (path: string) => path.startsWith('/connections') },
-  { href: '/connect', label: 'Agents', owns: (path: string) => /^\/connect(\/|$)/.test(path) },
-  { href: '/files', label: 'Files', owns: (path: string) => path.startsWith('/files') },
-  { href: '/tokens', label: 'Tokens', owns: (path: string) => /^\/(tokens|compare|bill)(\/|$)/.test(path) },
-]
+import { PLACES } from './places.ts'
 
 /** The places there are. Where they do not fit beside the mark they are behind a button. */
 export function NavLinks() {
   const path = usePathname()
   const waiting = useWaiting([], path).length
   const links = (className: string) =>
-    LINKS.map(({ href, label, owns }) => (
+    PLACES.map(({ href, label, owns }) => (
       <Link
         key={href}
         href={href}

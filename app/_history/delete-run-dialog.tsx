@@ -8,18 +8,18 @@ interface Props {
   onAnswer(isDeleted: boolean): void
 }
 
-/** Asks before a run is gone: it cannot be brought back. Files it made stay. */
+/** Asks before a run is gone: it cannot be restored. Files it made stay. */
 export function DeleteRunDialog({ title, onAnswer }: Props) {
   return (
     <Dialog
       title="Delete this run?"
-      description="Its program, output and result are removed and cannot be brought back. Files it made stay."
+      description="Its program, output and result are removed and cannot be restored. Files it made stay."
       isOpen={title !== null}
       onOpenChange={() => onAnswer(false)}
     >
       <p className="line-clamp-3 px-4 pt-2 font-medium [overflow-wrap:anywhere]">{title}</p>
       <div className="flex justify-end gap-2 px-4 py-3">
-        <Button onClick={() => onAnswer(false)}>Keep it</Button>
+        <Button onClick={() => onAnswer(false)}>Cancel</Button>
         <Button kind="danger" onClick={() => onAnswer(true)}>
           Delete run
         </Button>

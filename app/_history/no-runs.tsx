@@ -39,7 +39,7 @@ export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
   return (
     <div className="mx-auto mt-16 grid max-w-lg flex-1 content-start justify-items-center gap-3 text-center">
       <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">
-        {search ? `No run mentions “${search}”` : 'No run is like that'}
+        {search ? `No run mentions “${search}”` : 'No run matches'}
       </h2>
       <p className="text-ink2 [overflow-wrap:anywhere]">
         {search && 'Tasks, programs and the beginnings of results were searched. '}

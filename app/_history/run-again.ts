@@ -5,12 +5,12 @@ import { type Answer, send, startRun } from '../_run/run-requests.ts'
 export async function runAgain(runId: string): Promise<Answer<{ runId: string }>> {
   const read = await send<RunRecord>(`/api/runs/${encodeURIComponent(runId)}`)
   if (!read.ok) return read
-  const { task, program, generator, way, model, tools, values, session } = read.value
+  const { task, program, generator, way, model, tools, values, session, continues } = read.value
   const isOwn = generator === 'person' || task === null
   if (isOwn && program !== null)
     return startRun({ code: program, editedFrom: runId, approve: 'ask', ...(session && { session }) })
   if (task === null)
-    return { ok: false, code: 'conflict', message: 'This run came to no program, so there is nothing to run again.' }
+    return { ok: false, code: 'conflict', message: 'This run has no program, so there is nothing to run again.' }
   return startRun({
     ...{
       task,
@@ -18,6 +18,7 @@ export async function runAgain(runId: string): Promise<Answer<{ runId: string }>
       ...(session && { session }),
       ...(tools && { tools }),
       ...(values && { values }),
+      ...(continues && { continues }),
     },
     ...(way && { way, ...(model && { model }) }),
   })

@@ -1,23 +1,19 @@
 'use client'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
-import type { HistoryDay, HistoryRun } from '../../lib/history/create-history.ts'
+import type { HistoryRun } from '../../lib/history/create-history.ts'
 import type { RunSummary } from '../../lib/playground.ts'
-import { join } from '../_ui/join.ts'
+import type { ContextWindow } from '../../lib/tokens/prices/context-window.ts'
+import { areLettersOn } from '../_keys/letters.ts'
 import { useMediaQuery } from '../_workbench/use-media-query.ts'
 import type { Deletions } from './deletions.ts'
 import { PAGE } from './history-requests.ts'
+import { ColumnHeads, Heading } from './list-headings.tsx'
 import type { Place, Places } from './places.ts'
+import { HEADING_PX, rowHeight } from './row/columns.ts'
+import { RunRow } from './row/run-row.tsx'
 import type { RowActs } from './row-acts.ts'
-import { COLUMNS, RunRow } from './run-row.tsx'
-import { dayWords } from './run-words.ts'
 
-const HEADING = 34
-const ROW = 52
-/** With the words that stand in columns elsewhere. */
-const NARROW_ROW = 76
-const CARD = 96
 const SPARE = 4
 
 interface Props extends RowActs {
@@ -32,6 +28,7 @@ interface Props extends RowActs {
   deleted: Deletions
   words: readonly string[]
   sessionNames: ReadonlyMap<string, string>
+  contextWindow: ContextWindow
   /** Milliseconds since 1970; null until the browser says. */
   now: number | null
   today: string
@@ -46,7 +43,10 @@ export function RunList(props: Props) {
   const { places, waiting, runAt, onSee, selected, deleted, boxRef: box, total, listKey } = props
   const isCard = useMediaQuery('(max-width: 639px)', false)
   const isNarrow = useMediaQuery('(max-width: 1023px)', false)
-  const rowHeight = isCard ? CARD : isNarrow ? NARROW_ROW : ROW
+  const widths = { isCard, isNarrow }
+  const height = rowHeight(widths)
+  const heightAt = (at: number) =>
+    isHeading.has(at) ? HEADING_PX : rowHeight(widths, places.at(at).kind === 'waiting-run')
   const [wanted, setStop] = useState(1)
   const wantsFocus = useRef(false)
   const sticky = useRef(0)
@@ -59,10 +59,10 @@ export function RunList(props: Props) {
   const virtual = useVirtualizer({
     count: places.count,
     getScrollElement: () => box.current,
-    estimateSize: (at) => (isHeading.has(at) ? HEADING : rowHeight),
+    estimateSize: heightAt,
     overscan: SPARE,
     // What is moved to does not lie under the heading on top.
-    scrollPaddingStart: HEADING,
+    scrollPaddingStart: HEADING_PX,
     // As many as fit on most screens come with the page.
     initialRect: { width: 1_200, height: 700 },
     rangeExtractor: useCallback(
@@ -77,7 +77,7 @@ export function RunList(props: Props) {
     ),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: when rows are as high as they are now.
-  useEffect(() => virtual.measure(), [rowHeight, places])
+  useEffect(() => virtual.measure(), [height, places])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list.
   useEffect(() => {
@@ -125,7 +125,7 @@ export function RunList(props: Props) {
     // A button, a box to tick or a link that has the focus does what it says.
     const isInside = (event.target as HTMLElement).closest('button, input, a, [popover]')
     if (isInside && key !== 'ArrowUp' && key !== 'ArrowDown') return
-    const step = Math.max(1, Math.floor((box.current?.clientHeight ?? ROW) / rowHeight) - 1)
+    const step = Math.max(1, Math.floor((box.current?.clientHeight ?? height) / height) - 1)
     const moves: Record<string, () => void> = {
       ArrowDown: () => moveTo(stop + 1, 1),
       ArrowUp: () => moveTo(stop - 1, -1),
@@ -143,8 +143,11 @@ export function RunList(props: Props) {
       c: props.onCompare,
       e: (it) => props.onExport(it, 'json'),
       Delete: props.onDelete,
+      F2: props.onName,
     }
-    const act = acts[key.length === 1 ? key.toLowerCase() : key]
+    // Space is no letter: it selects as everywhere.
+    const isOff = key.length === 1 && key !== ' ' && !areLettersOn()
+    const act = isOff ? undefined : acts[key.length === 1 ? key.toLowerCase() : key]
     if (!moves[key] && !(act && run)) return
     event.preventDefault()
     if (moves[key]) moves[key]()
@@ -186,7 +189,7 @@ export function RunList(props: Props) {
                 key={index}
                 {...props}
                 {...{ run, start, isCard, isNarrow }}
-                height={rowHeight}
+                height={heightAt(index)}
                 place={index}
                 isStop={index === stop}
                 isWaiting={place.kind === 'waiting-run'}
@@ -199,70 +202,6 @@ export function RunList(props: Props) {
           })}
         </div>
       </div>
-    </div>
-  )
-}
-
-function ColumnHeads() {
-  return (
-    <div aria-hidden className={join(COLUMNS, 'h-8 flex-none border-line border-b text-ink3 text-xs max-lg:hidden')}>
-      <span />
-      <span />
-      <span>Task</span>
-      <span>State</span>
-      <span>Tools</span>
-      <span className="text-right">Time</span>
-      <span className="text-right">Tokens</span>
-      <span className="text-right max-2xl:hidden">Files</span>
-      <span className="text-right">When</span>
-    </div>
-  )
-}
-
-interface HeadingProps {
-  place: { kind: 'waiting' } | { kind: 'day'; day: HistoryDay }
-  isSticky: boolean
-  start: number
-  count: number
-  today: string
-}
-
-function Heading({ place, isSticky, start, count, today }: HeadingProps) {
-  const isWaiting = place.kind === 'waiting'
-  const words = place.kind === 'day' ? dayWords(place.day.day, today) : null
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: see above.
-    // biome-ignore lint/a11y/useFocusableInteractive: nothing can be done with it.
-    <div
-      role="row"
-      style={{
-        height: HEADING,
-        ...(isSticky ? { position: 'sticky', top: 0, zIndex: 2 } : { transform: `translateY(${start}px)` }),
-      }}
-      className={join(
-        'flex w-full items-center gap-2 border-line border-b px-3.5 text-xs',
-        isSticky ? '' : 'absolute top-0 left-0',
-        isWaiting ? 'bg-warn-soft text-ink2' : 'bg-canvas text-ink3',
-      )}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
-      <span role="rowheader" className="min-w-0 truncate">
-        {words ? (
-          <>
-            <span className="mr-2 font-semibold text-ink2">{words.name}</span>
-            <span className="tabular-nums">
-              {words.date} · {formatQuantity(place.kind === 'day' ? place.day.runs : 0, 'run')} ·{' '}
-              {formatCount(place.kind === 'day' ? place.day.tokens : 0)} tokens
-            </span>
-          </>
-        ) : (
-          <>
-            <span className="mr-2 font-semibold text-warn">Waiting for you</span>
-            {formatQuantity(count, 'run')}. No time counts while {count === 1 ? 'it waits' : 'they wait'}.
-          </>
-        )}
-      </span>
     </div>
   )
 }

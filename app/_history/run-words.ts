@@ -3,12 +3,15 @@ import type { RunSummary } from '../../lib/playground.ts'
 import { askedByText } from '../../lib/runs/asked-by.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import { OUTCOME_TITLE } from '../../lib/runs/outcome-text.ts'
+import type { ContextWindow } from '../../lib/tokens/prices/context-window.ts'
 import { savingText } from '../../lib/tokens/saving.ts'
 import { WAY_NAMES } from '../../lib/tokens/way-names.ts'
 import { runTitle } from './run-title.ts'
+import { words } from './words.ts'
 
-/** How a run is called: by its task; one of a program alone by how long that is. */
-export function nameOf({ title, facts }: Pick<RunSummary, 'title' | 'facts'>): string {
+/** How a run is called: by its task; one of a program alone by the name it was given, or by how long it is. */
+export function nameOf({ title, facts, name }: Pick<RunSummary, 'title' | 'facts' | 'name'>): string {
+  if (name !== undefined) return name
   if (facts?.isProgram) return `Program, ${formatQuantity(facts.lines ?? 0, 'line')}`
   return runTitle(title)
 }
@@ -27,8 +30,8 @@ export function aboutOf(
       : null
   const parts = [
     edited && `of ${edited.from}`,
-    // The length is its name already.
-    facts?.isProgram ? `by ${authorText(facts.author)}` : author,
+    // The length is its name already, where it has no other.
+    facts?.isProgram && run.name === undefined ? `by ${authorText(facts.author)}` : author,
     version !== undefined && version > 1 && `version ${version}`,
     asked,
     sessionName !== undefined && `in ${sessionName}`,
@@ -44,23 +47,42 @@ const authorText = (author: string | undefined) =>
   author === 'rules' ? 'rules, no model' : author === 'person' ? 'you' : (author ?? 'a model')
 
 /** How a run ended, or what it is at. */
-export function stateOf({ status, outcome, facts }: RunSummary): string {
-  if (status === 'awaiting-approval') return 'Waits for approval'
+export function stateOf({ status, outcome, facts, soFar }: RunSummary): string {
+  if (status === 'awaiting-approval')
+    return soFar?.asks?.kind === 'answer' ? 'Waits for an answer' : 'Waits for approval'
   if (status === 'queued') return 'Queued'
   if (status === 'preparing') return 'Preparing'
-  if (outcome === null) return 'Running'
+  if (outcome === null) return soFar ? `Running, ${howFar(soFar)}` : 'Running'
   return facts?.end ?? OUTCOME_TITLE[outcome as Outcome['kind']] ?? outcome.replaceAll('-', ' ')
 }
 
-/** The tokens of a run and what they saved. */
-export function tokensOf({ status, facts, way }: RunSummary): {
+const howFar = ({ calls, progress }: NonNullable<RunSummary['soFar']>) =>
+  progress ? `${formatCount(progress.done)} of ${formatCount(progress.of)}` : formatQuantity(calls, 'call')
+
+/** Of a run that waits what somebody is asked, in place of what it ran. */
+export const askedOf = ({ soFar }: Pick<RunSummary, 'soFar'>): string | undefined => soFar?.asks?.text
+
+interface Tokens {
   figure: string
   saving: string
   tone: 'ok' | 'bad' | 'plain'
-} {
-  if (status !== 'finished') return { figure: '–', saving: '', tone: 'plain' }
+  /** More of it, for whoever wants to know. */
+  why?: string
+}
+
+/** The tokens of a run and what they saved; `window` is how many fit into one request. */
+export function tokensOf({ status, facts, way, soFar }: RunSummary, window?: ContextWindow): Tokens {
+  if (status !== 'finished') {
+    if (soFar?.tokens === undefined) return { figure: '–', saving: '', tone: 'plain' }
+    return { figure: formatCount(soFar.tokens), saving: words.soFar, tone: 'plain' }
+  }
   const figure = facts?.tokens === undefined ? '–' : formatCount(facts.tokens)
   if (!facts?.saving || way) return { figure, saving: facts ? 'not compared' : '', tone: 'plain' }
+  const needed = facts.otherRequest
+  if (window && needed !== undefined && needed > window.tokens) {
+    const why = words.whyNotFit(formatCount(needed), formatCount(window.tokens), window.model)
+    return { figure, saving: words.doesNotFit, tone: 'plain', why }
+  }
   const { figure: percent, isLess } = savingText(facts.saving)
   return { figure, saving: `${percent} ${isLess ? 'fewer' : 'more'}`, tone: isLess ? 'ok' : 'bad' }
 }

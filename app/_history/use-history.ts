@@ -91,14 +91,24 @@ export function useHistory(initial: Found, mayMove: () => boolean) {
     let timer: number | undefined
     let isLeft = false
     async function lookOn() {
-      if (!document.hidden) await look(isFirst.current)
-      isFirst.current = false
+      if (!document.hidden) {
+        await look(isFirst.current)
+        isFirst.current = false
+      }
       if (!isLeft) timer = window.setTimeout(lookOn, isWorking ? LOOK_WORKING_MS : LOOK_MS)
     }
     // At first at once: the server does not know the time zone of the browser, nor what happened while the page was kept.
     timer = window.setTimeout(lookOn, isFirst.current ? 0 : isWorking ? LOOK_WORKING_MS : LOOK_MS)
+    // A page that was opened in the background has the server's days until it is shown.
+    function lookShown() {
+      if (document.hidden) return
+      void look(isFirst.current)
+      isFirst.current = false
+    }
+    document.addEventListener('visibilitychange', lookShown)
     return () => {
       isLeft = true
+      document.removeEventListener('visibilitychange', lookShown)
       window.clearTimeout(timer)
     }
   }, [isWorking, look])

@@ -1,7 +1,7 @@
 import { formatBytes } from '../../lib/format/bytes.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
 import type { FileChange } from '../../lib/runs/event.ts'
-import { isDenied, isStopped } from '../../lib/runs/outcome-text.ts'
+import { isDenied, isDone, isStopped } from '../../lib/runs/outcome-text.ts'
 import { countOf } from './path-cells.ts'
 import type { RunView } from './run-view.ts'
 
@@ -43,6 +43,22 @@ export function happenings(view: RunView, noted: readonly FileChange[] | null = 
           },
         ]),
     ...(view.end?.outcome.kind === 'returned' ? [] : [{ did: false, text: 'No result came back' }]),
+  ]
+}
+
+/** The same of one that is under way: what it changes is told at its end. */
+export function happeningsSoFar(view: RunView): Happening[] {
+  const done = view.calls.filter(isDone).length
+  const failed = view.calls.filter((call) => call.phase === 'failed' && !isDenied(call) && !isStopped(call)).length
+  const open = view.calls.filter(({ phase }) => phase === 'started').length
+  return [
+    ...checkpoint(view),
+    ...(view.approve === 'all' ? [{ did: true, text: 'Risky calls are made without asking' }] : []),
+    ...(done > 0 ? [{ did: true, text: `${formatQuantity(done, 'call')} done` }] : []),
+    ...(failed > 0 ? [{ did: false, text: `${formatQuantity(failed, 'call')} failed` }] : []),
+    ...(open > 0 ? [{ did: false, text: `${formatQuantity(open, 'call')} without a response so far` }] : []),
+    ...(view.calls.length === 0 ? [{ did: false, text: 'No tool was called so far' }] : []),
+    { did: false, text: 'No result came back so far' },
   ]
 }
 

@@ -25,9 +25,9 @@ test('a model that broke off leaves its program, and the run failed while it was
   expect(view).toMatchObject({ program: PROGRAM.slice(0, 70), generator: 'gpt-4.1-mini', isPartial: true })
   const { cells } = pathOf(view, 0)
   expect(cells.map(({ state }) => state).join(' ')).toBe('done done failed skipped skipped skipped')
-  expect(cells[2]?.fact).toBe('Broke off, 3 lines')
+  expect(cells[2]?.fact).toBe('Cut off, 3 lines')
   expect(wordsOf(view)).toMatchObject({
-    title: 'The program broke off',
+    title: 'The program is incomplete',
     sentence: 'The model broke off. What was written is kept; you can finish it yourself and run it.',
   })
   expect(happenings(view)).toContainEqual({ did: false, text: 'The program was not written to its end' })

@@ -13,7 +13,7 @@ const words = (outcome: Outcome, value: unknown = null) =>
 
 test.each<[Outcome, string, string]>([
   [{ kind: 'timed-out', limitMs: 300_000, clock: 'wall' }, 'Out of time', 'It ran longer than 300 s.'],
-  [{ kind: 'timed-out', limitMs: 1_500, clock: 'cpu' }, 'Out of time', 'It computed longer than 1.5 s.'],
+  [{ kind: 'timed-out', limitMs: 1_500, clock: 'cpu' }, 'Out of time', 'It used the processor for longer than 1.5 s.'],
   [{ kind: 'out-of-memory', limitMb: 512 }, 'Out of memory', 'It needed more than 512 MB.'],
   [
     { kind: 'output-limit', limitBytes: 10 * 1024 * 1024 },
@@ -40,7 +40,7 @@ test.each<[Outcome, string, string]>([
     'Wrote too much',
     'The workspace holds folders nested too deep to be counted, and while it ran the disk lost room for more than 1 GB.',
   ],
-  [{ kind: 'tool-limit', limitCalls: 1_000 }, 'Too many calls', 'It made 1,000 calls, the most allowed.'],
+  [{ kind: 'tool-limit', limitCalls: 1_000 }, 'Too many calls', 'It made 1,000 calls, the most that is allowed.'],
   [{ kind: 'cancelled' }, 'Stopped by you', 'No call had finished.'],
   [
     { kind: 'refused', findings: [{ rule: 'imports', severity: 'error', message: 'No.', line: 4, column: 1 }] },

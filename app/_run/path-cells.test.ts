@@ -21,7 +21,7 @@ test('before a run every cell says what it will be', () => {
   const path = pathOf(EMPTY_RUN, 0)
   expect(states(path)).toBe('todo todo todo todo todo todo')
   expect(path.totalMs).toBeNull()
-  expect(path.cells[4]?.fact).toBe('In a sealed box')
+  expect(path.cells[4]?.fact).toBe('In a sandbox')
 })
 
 test('the cells of a finished run add up to its total', () => {

@@ -43,7 +43,7 @@ const NOTHING_YET: Record<Step, string> = {
   Select: 'The few that fit',
   Generate: 'A short program',
   Check: 'May it run?',
-  Run: 'In a sealed box',
+  Run: 'In a sandbox',
   Result: 'Answer, files, cost',
 }
 const NOTE: Record<Step, string> = {
@@ -180,7 +180,7 @@ function factOf(step: Step, state: CellState, view: RunView): string {
       if (state === 'active' && view.turn > 1)
         return `Turn ${view.turn}${view.turnOf === null ? '' : ` of ${view.turnOf}`}`
       if (state === 'failed')
-        return view.program ? `Broke off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
+        return view.program ? `Cut off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
       return view.program ? linesText(view) : ''
     case 'Check':
       return checksText(view)?.text ?? ''

@@ -82,6 +82,18 @@ export function listRuns({ limit, search, before, status, session }: RunFilter) 
 export const deleteRun = (runId: string) =>
   send<undefined>(`/api/runs/${encodeURIComponent(runId)}`, { method: 'DELETE' })
 
+/** The same after half a minute, in which it can be brought back. */
+export const deleteRunSoon = (runId: string) =>
+  send<undefined>(`/api/runs/${encodeURIComponent(runId)}?undo=true`, { method: 'DELETE' })
+
+/** Brings a run back that was deleted a moment ago. */
+export const restoreRun = (runId: string) =>
+  send<{ runId: string }>(`/api/runs/${encodeURIComponent(runId)}/restore`, { method: 'POST' })
+
+/** Names a program without a task; an empty name takes it away. */
+export const nameRun = (runId: string, name: string) =>
+  send<{ name: string }>(`/api/runs/${encodeURIComponent(runId)}`, { method: 'PATCH', body: JSON.stringify({ name }) })
+
 /** Sends a request to this server; every way of failing is a value with a sentence for people. */
 export async function send<Value>(path: string, init?: RequestInit): Promise<Answer<Value>> {
   try {

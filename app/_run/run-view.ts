@@ -83,6 +83,7 @@ export function askedFor(what: {
   budget?: RunBudget
   checkpoint?: boolean
   way?: Way
+  continues?: string
 }): RunView {
   return {
     ...EMPTY_RUN,
@@ -92,6 +93,7 @@ export function askedFor(what: {
     tools: what.tools,
     values: what.values,
     budget: what.budget,
+    continues: what.continues ?? null,
     isCheckpointed: what.checkpoint === true,
     way: what.way === 'codeMode' ? undefined : what.way,
     program: what.code ?? '',

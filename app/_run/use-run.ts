@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { RunVersion } from '../../lib/history/program-versions.ts'
 import type { RunEvent } from '../../lib/runs/event.ts'
 import { type FeedSnapshot, openRunFeed, type RunFeed, seedSnapshot } from './run-feed.ts'
 import { EMPTY_RUN } from './run-view.ts'
@@ -12,6 +13,8 @@ const subscribeToNothing = () => () => undefined
 export interface RunSeed {
   runId: string
   events: RunEvent[]
+  /** The versions of its program. */
+  versions: readonly RunVersion[]
 }
 
 /** The run with this id as it happens; an empty one for null. */

@@ -52,7 +52,7 @@ export async function personOfBearer(authorization: string, method: string): Pro
   if (!known) {
     throw new PlaygroundError(
       'unauthorized',
-      'The Authorization header has no token that is good here: it is unknown, expired or revoked. Expected "Bearer <token>"; make one with: cem tokens create',
+      'The Authorization header has no valid token: it is unknown, expired or revoked. Expected "Bearer <token>"; make one with: cem tokens create',
     )
   }
   if (known.scope === 'read' && !LOOKS.has(method))

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type ErrorCode, PlaygroundError } from '../../lib/errors.ts'
 import type { Person } from '../../lib/people/person.ts'
 import type { Playground } from '../../lib/playground.ts'
+import { asAsker } from './as-asker.ts'
 import { currentPerson } from './current-person.ts'
 import { describeError } from './http-error.ts'
 import { parseInput } from './parse-input.ts'
@@ -20,7 +21,9 @@ export function defineAction<Schema extends z.ZodType, Value>(
   return answering(async (input: z.input<Schema>) => {
     const person = await currentPerson()
     if (!person) throw new PlaygroundError('unauthorized', 'You are not signed in any more.')
-    return act(parseInput(schema, input), person, await playground())
+    const given = parseInput(schema, input)
+    const parts = await playground()
+    return asAsker(parts, person, () => act(given, person, parts))
   })
 }
 
@@ -29,7 +32,11 @@ export function definePublicAction<Schema extends z.ZodType, Value>(
   schema: Schema,
   act: (input: z.output<Schema>, playground: Playground) => Promise<Value>,
 ) {
-  return answering(async (input: z.input<Schema>) => act(parseInput(schema, input), await playground()))
+  return answering(async (input: z.input<Schema>) => {
+    const given = parseInput(schema, input)
+    const parts = await playground()
+    return asAsker(parts, undefined, () => act(given, parts))
+  })
 }
 
 function answering<Input, Value>(act: (input: Input) => Promise<Value>) {

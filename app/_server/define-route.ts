@@ -8,6 +8,7 @@ import { describeError } from './http-error.ts'
 import { playground } from './playground.ts'
 import { type AssertFits, readBody, readJson, saveBody } from './read-body.ts'
 import { assertSameOrigin } from './same-origin.ts'
+import { addressOf } from './sign-in/attempts.ts'
 
 /** What a route is given: who asks is settled. */
 export interface RouteCall<Params> {
@@ -35,14 +36,21 @@ export function defineRoute<Params>(act: (call: RouteCall<Params>) => Promise<un
       const whileLetIn = async <T>(reading: Promise<T>): Promise<T> => {
         const body = await reading
         if (await parts.access.isLetIn(person)) return body
-        throw new PlaygroundError('unauthorized', 'What this request came with ended before all of its body was here.')
+        throw new PlaygroundError(
+          'unauthorized',
+          'The sign-in or token of this request ended before all of its body had arrived.',
+        )
       }
-      const answer = await act({
-        ...{ request, person, params: await context.params, playground: parts },
-        readBody: (...bounds) => whileLetIn(readBody(request, ...bounds)),
-        saveBody: (...bounds) => whileLetIn(saveBody(request, ...bounds)),
-        readJson: (...shape) => whileLetIn(readJson(request, ...shape)),
-      })
+      const params = await context.params
+      const asker = { person, address: addressOf(request.headers.get('x-forwarded-for')) }
+      const answer = await parts.audit.from(asker, () =>
+        act({
+          ...{ request, person, params, playground: parts },
+          readBody: (...bounds) => whileLetIn(readBody(request, ...bounds)),
+          saveBody: (...bounds) => whileLetIn(saveBody(request, ...bounds)),
+          readJson: (...shape) => whileLetIn(readJson(request, ...shape)),
+        }),
+      )
       return answer instanceof Response ? answer : Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
     } catch (error) {
       return errorResponse(error)

@@ -1,3 +1,4 @@
+import type { Asker } from '../../lib/audit/asker.ts'
 import type { RecentCall } from '../../lib/mcp/server/calls/recent-calls.ts'
 import type { CodeExecutionServer, createServer } from '../../lib/mcp/server/create-server.ts'
 import type { createMcpHttp, McpHttp } from '../../lib/mcp/server/http/mcp-http.ts'
@@ -7,6 +8,7 @@ import { loadWithNode } from './lifetime/load-with-node.ts'
 import { personOfMcpRequest, unauthorizedMcp } from './mcp-auth.ts'
 import { playground } from './playground.ts'
 import { noteRefused } from './refused-agents.ts'
+import { addressOf } from './sign-in/attempts.ts'
 
 // As the playground itself (playground.ts): routes are bundled apart, and a session has to be found by each of them.
 const kept = globalThis as typeof globalThis & { cemMcp?: { of: Playground; opened: Promise<Opened> } }
@@ -44,13 +46,22 @@ async function open(of: Playground): Promise<Opened> {
 
 /** A route that MCP clients speak to. */
 export async function serveMcp(request: Request): Promise<Response> {
-  return serveRequest(await mcpHttp(), request, {
-    letIn,
-    challenge: unauthorizedMcp,
-    publicUrl: process.env.NEXTAUTH_URL,
-    hasPage: true,
-    failed: (error) => console.error('A request of an MCP client failed:', error),
-  })
+  const http = await mcpHttp()
+  const { audit } = await playground()
+  const asker: Asker = { address: addressOf(request.headers.get('x-forwarded-for')) }
+  return audit.from(asker, () =>
+    serveRequest(http, request, {
+      letIn: async (asked) => {
+        const person = await letIn(asked)
+        asker.person = person
+        return person
+      },
+      challenge: unauthorizedMcp,
+      publicUrl: process.env.NEXTAUTH_URL,
+      hasPage: true,
+      failed: (error) => console.error('A request of an MCP client failed:', error),
+    }),
+  )
 }
 
 async function letIn(request: Request): Promise<Person> {

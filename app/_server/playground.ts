@@ -45,6 +45,8 @@ async function start(): Promise<Playground> {
   ])
   const made = await core.createPlayground(config.loadConfig({ env: process.env }))
   made.runs.lookAfterWaiting()
+  void made.history.lookAfterRemoved()
   made.cleaning.lookAfter()
+  made.healthHistory.lookAfter()
   return made
 }

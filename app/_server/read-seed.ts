@@ -9,13 +9,14 @@ const MAX_BYTES = 64 * 1024
 
 /** The events of a run that is over, to be sent with its page. Null when there is no such run for this person. */
 export async function readSeed(person: Person, runId: string): Promise<RunSeed | null> {
-  const { runs } = await playground()
+  const { runs, history } = await playground()
   try {
     const isSmall = (await runs.sizeOf(person, runId)) <= MAX_BYTES
-    if (!isSmall || !(await runs.isFinished(person, runId))) return { runId, events: [] }
+    const versions = await history.versions(person, runId)
+    if (!isSmall || !(await runs.isFinished(person, runId))) return { runId, events: [], versions }
     const events: RunEvent[] = []
     for await (const event of runs.events(person, runId)) events.push(event)
-    return { runId, events }
+    return { runId, events, versions }
   } catch (error) {
     if (describeError(error).status === 404) return null
     throw error

@@ -36,6 +36,7 @@ export const runRequest = z
     asWritten: z.boolean().optional(),
     replayOf: z.string().optional(),
     editedFrom: z.string().optional(),
+    continues: z.string().max(100).optional(),
     checkpoint: z.boolean().optional(),
     way: z.enum(WAYS).optional(),
     answers: z.boolean().optional(),

@@ -25,7 +25,7 @@ export function DeleteSessionDialog({ isOpen, onClose, ...rest }: Props) {
   return (
     <Dialog
       title="Delete this session?"
-      description="Its log and its links are removed and cannot be brought back. Files its runs made stay."
+      description="Its log and its links are removed and cannot be restored. Files its runs made stay."
       isOpen={isOpen}
       onOpenChange={onClose}
     >
@@ -52,7 +52,7 @@ function Question({ name, onClose, onDelete }: Omit<Props, 'isOpen'>) {
       <Choice<Runs> legend="Its runs" name="session-runs" value={runs} choices={CHOICES} onChoose={setRuns} />
       {fault && <Alert tone="bad">{fault}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button kind="danger" disabled={isBusy} onClick={() => void remove()}>
           {runs === 'go' ? 'Delete session and runs' : 'Delete session'}
         </Button>

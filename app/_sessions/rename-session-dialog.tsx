@@ -52,7 +52,7 @@ function NameForm({ session, onClose, onRename }: Omit<Props, 'isOpen'>) {
         autoComplete="off"
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Keep the name</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
           Rename
         </Button>

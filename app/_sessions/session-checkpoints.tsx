@@ -1,9 +1,9 @@
 import { formatBytes } from '../../lib/format/bytes.ts'
 import { formatQuantity } from '../../lib/format/duration.ts'
 import type { Checkpoint } from '../../lib/workspace/checkpoints/checkpoint.ts'
+import { minuteOf } from '../_sharing/share-expiry.ts'
 import { checkpointsOf, type SessionCheckpoint } from './checkpoints-of.ts'
 import type { WholeSession } from './session-requests.ts'
-import { minuteOf } from './share-expiry.ts'
 
 interface Props {
   session: WholeSession
@@ -23,7 +23,7 @@ export async function SessionCheckpoints({ session, checkpoints }: Props) {
       {its === null ? (
         <p className="mt-2 text-ink2">They cannot be read at the moment. Load the page again.</p>
       ) : its.length === 0 ? (
-        <p className="mt-2 text-ink2">None were made while this session went on.</p>
+        <p className="mt-2 text-ink2">None were made during this session.</p>
       ) : (
         <ul aria-labelledby="checkpoints" className="mt-3 rounded-lg border border-line bg-surface">
           {its.map((one) => (

@@ -46,7 +46,7 @@ export function SessionList({ initial }: { initial: WorkSession[] }) {
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-[650] text-xl tracking-[-0.02em]">Sessions</h1>
         <Button kind="secondary" onClick={() => void begin()}>
-          Begin a new session
+          Start a new session
         </Button>
       </div>
       <p className="mt-1 text-ink2">Runs that belong together. A task of one may refer back to those before it.</p>

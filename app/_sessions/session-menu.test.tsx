@@ -23,6 +23,6 @@ test('the control says which session runs join, before any list is read', () => 
 
 test('where none is chosen nothing can be renamed or ended', () => {
   const html = drawn(null)
-  expect(html).toContain('Begin a new session')
+  expect(html).toContain('Start a new session')
   expect(html).not.toMatch(/End session|Rename/)
 })

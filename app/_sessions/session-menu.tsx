@@ -24,7 +24,7 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
   const menu = useSessionMenu(chosen)
   return (
     <Popover
-      label="Session of work"
+      label="Session"
       align="end"
       className="max-h-[70vh] w-80 overflow-auto p-3.5 text-left max-sm:right-4! max-sm:left-4! max-sm:w-auto!"
       button={{
@@ -40,7 +40,7 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
         ),
       }}
     >
-      <h2 className="font-semibold">Session of work</h2>
+      <h2 className="font-semibold">Session</h2>
       <p className="mt-0.5 mb-3 text-ink2 text-xs">
         Runs that belong together. A task of one may say “it”, “that file” or “the same for Paris”.
       </p>
@@ -54,7 +54,7 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
       </p>
       <Choices chosen={chosen} offered={menu.offered} />
       <Button size="small" className="mt-2 w-full" aria-disabled={menu.isBusy} onClick={() => void menu.begin()}>
-        Begin a new session
+        Start a new session
       </Button>
       {session && <ChosenPart key={session.id} session={session} menu={menu} />}
       <Link
@@ -200,7 +200,7 @@ function useSessionMenu({ session, choose, lookAgain }: ChosenSession) {
   const begin = () =>
     change(beginSession, (begun) => {
       choose(begun)
-      return `${sessionName(begun)} has begun.`
+      return `${sessionName(begun)} has started.`
     })
 
   /** Answers whether it is done. */
@@ -210,7 +210,7 @@ function useSessionMenu({ session, choose, lookAgain }: ChosenSession) {
       () => renameSession(session.id, name),
       (renamed) => {
         choose(renamed)
-        return `It is called ${sessionName(renamed)}.`
+        return `Renamed to ${sessionName(renamed)}.`
       },
     )
   }

@@ -10,7 +10,7 @@ test('a session without a name is called by its number, which is told once', () 
 
 test.each([
   [true, null, 'current'],
-  [false, null, 'goes on'],
+  [false, null, 'open'],
   [false, '2026-11-26T09:00:00.000Z', 'ended'],
 ])('one that is current: %s, with the end %s, is said to be %s', (isCurrent, endedAt, state) => {
   expect(sessionState({ isCurrent, endedAt })).toBe(state)

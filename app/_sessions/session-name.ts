@@ -8,7 +8,7 @@ export const sessionName = ({ name, number }: Pick<WorkSession, 'name' | 'number
 /** `current`, `goes on` or `ended`. */
 export function sessionState({ isCurrent, endedAt }: Pick<WorkSession, 'isCurrent' | 'endedAt'>): string {
   if (endedAt !== null) return 'ended'
-  return isCurrent ? 'current' : 'goes on'
+  return isCurrent ? 'current' : 'open'
 }
 
 /** What tells one session from another where its name does not: its number and its runs. */

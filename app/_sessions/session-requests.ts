@@ -1,4 +1,4 @@
-import type { SessionRun, SessionShare, SessionTask, WorkSession } from '../../lib/sessions/session.ts'
+import type { SessionRun, SessionTask, WorkSession } from '../../lib/sessions/session.ts'
 import type { SessionLog } from '../../lib/sessions/session-log.ts'
 import { send } from '../_run/run-requests.ts'
 
@@ -36,15 +36,3 @@ export const readLog = (id: string) => send<SessionLog>(`${pathOf(id)}/log`)
 /** What it keeps of one of its runs. */
 export const readTask = (id: string, runId: string) =>
   send<SessionTask>(`${pathOf(id)}/tasks/${encodeURIComponent(runId)}`)
-
-/** The links to it that have not expired. */
-export const listShares = (id: string) => send<{ shares: SessionShare[] }>(`${pathOf(id)}/share`)
-
-/** A link that was just made: `path` is in this answer and never again. */
-export type MadeShare = SessionShare & { path: string }
-
-export const makeShare = (id: string, expiresAt: string) =>
-  send<MadeShare>(`${pathOf(id)}/share`, { method: 'POST', body: body({ expiresAt }) })
-
-export const revokeShare = (id: string, shareId: string) =>
-  send<undefined>(`${pathOf(id)}/share?share=${encodeURIComponent(shareId)}`, { method: 'DELETE' })

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatQuantity } from '../../lib/format/duration.ts'
 import { formatAgo } from '../_format/time.ts'
+import { ShareDialog } from '../_sharing/share-dialog.tsx'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -11,7 +12,6 @@ import { DeleteSessionDialog } from './delete-session-dialog.tsx'
 import { RenameSessionDialog } from './rename-session-dialog.tsx'
 import { sessionName, sessionState } from './session-name.ts'
 import type { WholeSession } from './session-requests.ts'
-import { ShareDialog } from './share-dialog.tsx'
 import { TaskList } from './task-list.tsx'
 import { useSessionPage } from './use-session-page.ts'
 
@@ -59,7 +59,7 @@ export function SessionView({ initial, children }: Props) {
         <TaskList sessionId={session.id} tasks={session.tasks} now={now} />
       ) : (
         <p className="mt-2 text-ink2">
-          Nothing was run in this session yet. Go on with it: what you run in the playground then belongs to it.
+          Nothing was run in this session yet. Resume it, and what you run in the playground belongs to it.
         </p>
       )}
       {children}
@@ -98,7 +98,7 @@ function Actions({ page }: { page: ReturnType<typeof useSessionPage> }) {
     <div className="mt-4 flex flex-wrap gap-2">
       <Button kind="primary" aria-disabled={isBusy} onClick={() => void page.goOn()}>
         <ArrowRight {...icon} />
-        {session.tasks.some(({ isKept }) => isKept) ? 'Open the last run and go on' : 'Go on in the playground'}
+        {session.tasks.some(({ isKept }) => isKept) ? 'Open the last run and continue' : 'Continue in the playground'}
       </Button>
       {session.endedAt === null ? (
         <Button aria-disabled={isBusy} onClick={() => void page.end()}>
@@ -128,7 +128,7 @@ function Actions({ page }: { page: ReturnType<typeof useSessionPage> }) {
         Delete
       </Button>
       <RenameSessionDialog session={session} isOpen={asked === 'rename'} onClose={close} onRename={page.rename} />
-      <ShareDialog sessionId={session.id} isOpen={asked === 'share'} onClose={close} />
+      <ShareDialog of={{ kind: 'session', id: session.id }} isOpen={asked === 'share'} onClose={close} />
       <DeleteSessionDialog
         name={sessionName(session)}
         isOpen={asked === 'delete'}

@@ -23,7 +23,7 @@ export function TaskDetails({ sessionId, run, number }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t px-3.5 py-3">
       {run.outcome === null ? (
-        <p className="text-ink2">It has not ended yet. What it comes to stands here then.</p>
+        <p className="text-ink2">It has not ended yet. Its result appears here then.</p>
       ) : fault ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
           {fault}
@@ -43,7 +43,9 @@ export function TaskDetails({ sessionId, run, number }: Props) {
           Open run
         </Link>
       ) : (
-        <p className="text-ink3 text-xs">The run itself was removed as old. This is what the session keeps of it.</p>
+        <p className="text-ink3 text-xs">
+          The run itself was removed because of its age. This is what the session keeps of it.
+        </p>
       )}
     </div>
   )
@@ -66,7 +68,7 @@ function KeptTask({ task: { entry, outcome, isKept }, of }: { task: SessionTask;
         note={isCut && `This is the beginning of the result${isKept ? '; the run has all of it' : ''}.`}
         output={output}
       />
-      <FilesChanged files={files} unseen={undefined} />
+      <FilesChanged files={files} unseen={undefined} runId={null} />
     </>
   )
 }

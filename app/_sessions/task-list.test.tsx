@@ -14,8 +14,8 @@ test('tasks are numbered in their order, and the last alone is open', () => {
   expect([...html.matchAll(/Task of number (\d)/g)].map(([, n]) => n)).toEqual(['1', '2', '3'])
   expect(html.match(/<details open/g)).toHaveLength(1)
   expect(html).toContain('Loading what is kept of it…')
-  // Of a run that was removed as old the session keeps what it knows.
-  expect(html).toContain('was removed as old')
+  // Of a run that was removed because of its age the session keeps what it knows.
+  expect(html).toContain('was removed because of its age')
   expect(html).not.toContain('/runs/r_3')
 })
 

@@ -13,10 +13,12 @@ interface Props {
   /** Said under a result of which only the beginning is there. */
   note?: string | undefined
   output: string
+  /** Default: of a task without a result how it ended is told there. */
+  outputTitle?: string
 }
 
 /** What a task came to: its program, its result and what it printed. */
-export function TaskParts({ of, program, result, hasResult, note, output }: Props) {
+export function TaskParts({ of, program, result, hasResult, note, output, outputTitle }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {hasResult && (
@@ -28,7 +30,9 @@ export function TaskParts({ of, program, result, hasResult, note, output }: Prop
       )}
       {output.trim() !== '' && (
         <section>
-          <h3 className="mb-1 font-medium text-ink3 text-xs">{hasResult ? 'Output' : 'How it ended'}</h3>
+          <h3 className="mb-1 font-medium text-ink3 text-xs">
+            {outputTitle ?? (hasResult ? 'Output' : 'How it ended')}
+          </h3>
           <ScrollText label={`Output of ${of}`} className="max-h-60">
             {output}
           </ScrollText>

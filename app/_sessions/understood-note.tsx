@@ -28,7 +28,7 @@ export function UnderstoodNote({ view, onAskAsWritten }: Props) {
           onClick={onAskAsWritten}
           className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          Ask as it stands
+          Use it as written
         </button>
       )}
     </section>

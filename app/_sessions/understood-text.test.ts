@@ -27,7 +27,7 @@ test('a model reads the words themselves, and that is said', () => {
 
 test('what was unclear is told once: by the end of the run where that says it', () => {
   const unclear = accepted({ unclear: 'It could be two things.' })
-  expect(textOf(unclear)).toEqual({ text: 'Taken as it stands. It could be two things.', isReplaced: false })
+  expect(textOf(unclear)).toEqual({ text: 'Taken as written. It could be two things.', isReplaced: false })
   const reason = 'It could be two things.'
   const none: RunStep = { kind: 'finished', outcome: { kind: 'no-program', reason, nearest: [] }, ...end }
   expect(textOf(unclear, none)).toBeNull()

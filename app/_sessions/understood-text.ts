@@ -20,5 +20,5 @@ export function understoodText({ understood, generator, isByRules, end }: Told):
   // A model finds out by itself what was meant.
   if (unclear === undefined || isByModel) return null
   const isTold = end?.outcome.kind === 'no-program' && end.outcome.reason === unclear
-  return isTold ? null : { text: `Taken as it stands. ${unclear}`, isReplaced: false }
+  return isTold ? null : { text: `Taken as written. ${unclear}`, isReplaced: false }
 }

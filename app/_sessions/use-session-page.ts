@@ -52,7 +52,7 @@ export function useSessionPage(initial: WholeSession) {
   }
 
   async function resume(): Promise<boolean> {
-    const refused = await change(() => endSession(id, false), 'The session goes on.')
+    const refused = await change(() => endSession(id, false), 'The session is open again.')
     setFault(refused)
     return refused === null
   }

@@ -65,7 +65,7 @@ export function authorText(
   email: string,
 ): string {
   if (owner === 'own' && importedFrom === undefined && (author ?? email) === email) return 'you'
-  return author ?? (owner === 'shared' ? 'shared' : 'not said')
+  return author ?? (owner === 'shared' ? 'shared' : 'not stated')
 }
 
 /** The servers of tools, each once. */

@@ -2,7 +2,7 @@
 export function TroublePage({ message }: { message: string }) {
   return (
     <main className="m-auto max-w-[560px] px-6 py-16">
-      <h1 className="font-[650] text-xl tracking-[-0.02em]">The playground cannot work at the moment</h1>
+      <h1 className="font-[650] text-xl tracking-[-0.02em]">The playground is not working right now</h1>
       <p role="alert" className="mt-2 mb-4 text-ink2 leading-6">
         {message}
       </p>

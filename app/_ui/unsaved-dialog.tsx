@@ -4,5 +4,5 @@ import { LossDialog } from './loss-dialog.tsx'
 
 /** Asks before changes that are not saved are lost. */
 export function UnsavedDialog(props: Omit<ComponentProps<typeof LossDialog>, 'description'>) {
-  return <LossDialog {...props} description="What you changed in it since it was saved will be lost." />
+  return <LossDialog {...props} description="Your unsaved changes will be lost." />
 }

@@ -17,4 +17,4 @@ export function useCopy() {
   return { said, copy }
 }
 
-export const COPY_REFUSED = 'The browser did not let it be copied. Select it and copy it yourself.'
+export const COPY_REFUSED = 'The browser did not allow copying. Select the text and copy it yourself.'

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { areLettersOn } from '../_keys/letters.ts'
 
 /** Acts on a key wherever the focus is, while no dialog is open. `isMeant` stays the same function. */
 export function usePageKey(isMeant: (event: KeyboardEvent) => boolean, act: () => void, isActive = true): void {
@@ -29,9 +30,13 @@ export const isCloseKey = ({ code, altKey, ctrlKey, metaKey }: KeyboardEvent): b
 
 const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable], .monaco-editor, [popover]'
 
-/** Whether a letter is meant for the page: nothing is being typed, nothing has opened above it, no other key is held. */
-export function isForPage({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/**
+ * Whether a letter is meant for the page: nothing is being typed, nothing has opened above it, no other key is held, and
+ * this person has not switched such keys off.
+ */
+export function isForPage({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false
+  if (key.length === 1 && !areLettersOn()) return false
   const isTyping = target instanceof HTMLElement && target.closest(TYPED_IN)
   return !isTyping && !document.querySelector('dialog[open]')
 }

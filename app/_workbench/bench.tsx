@@ -14,11 +14,13 @@ interface Props {
   start: React.ReactNode
   program: React.ReactNode
   activity: React.ReactNode
+  /** It has nothing to show but a sentence: then it is a line, and the program has the rest. */
+  isActivityEmpty: boolean
   outcome: React.ReactNode
 }
 
 /** Tools, program over activity, outcome: side by side and resizable, or one at a time on a narrow screen. */
-export function Bench({ initialSizes, tab, tools, start, program, activity, outcome }: Props) {
+export function Bench({ initialSizes, tab, tools, start, program, activity, isActivityEmpty, outcome }: Props) {
   const bench = useRef<HTMLDivElement>(null)
   const [sizes, setSizes] = useState(initialSizes)
 
@@ -54,13 +56,13 @@ export function Bench({ initialSizes, tab, tools, start, program, activity, outc
         <Region name="Start">{start}</Region>
       ) : (
         <>
-          <div className="bench-middle">
+          <div className={join('bench-middle', isActivityEmpty && 'bench-middle-line')}>
             <Region name="Program">{program}</Region>
-            {separator('program', 'Height of Program')}
+            {isActivityEmpty ? <div className="separator-line" /> : separator('program', 'Height of Program')}
             <Region name="Activity">{activity}</Region>
           </div>
           {separator('outcome', 'Width of Outcome')}
-          <Region name="Outcome" isFolded={sizes.outcome === 0} className="overflow-auto bg-canvas">
+          <Region name="Outcome" isFolded={sizes.outcome === 0} className="bg-canvas">
             {outcome}
           </Region>
         </>

@@ -5,15 +5,15 @@ import { mostOf } from '../../lib/pipeline/check-request.ts'
 import type { Playground } from '../../lib/playground.ts'
 import { AdministratorProvider } from '../_frame/administrator.tsx'
 import { Header } from '../_frame/header.tsx'
+import { RECENT, waitingFirst } from '../_panels/start/recent.ts'
 import type { RunSeed } from '../_run/use-run.ts'
 import { chosenWorkSession } from '../_server/chosen-work-session.ts'
 import { readExamplePrograms } from '../_server/example-programs.ts'
+import { firstSteps } from '../_server/first-steps.ts'
 import { listCatalog } from '../_server/listed-catalog.ts'
 import { playground } from '../_server/playground.ts'
 import { parseSizes, SIZES_COOKIE } from './panel-sizes.ts'
 import { Workbench } from './workbench.tsx'
-
-const RECENT = 6
 
 /** What tools cost to read is shown as soon as somebody types; loading what counts it takes a moment the first time. */
 function weighAhead({ weigh }: Playground, person: Person): void {
@@ -38,14 +38,16 @@ export async function PlaygroundPage({
   // Whoever opens the page is about to run something.
   parts.prewarm(person)
   weighAhead(parts, person)
-  const [catalog, learned, recent, model, examples, jar, session] = await Promise.all([
+  const [catalog, learned, recent, waiting, model, examples, jar, session, steps] = await Promise.all([
     parts.catalog(person),
     parts.learned(person),
     parts.runs.list(person, { limit: RECENT }),
+    parts.runs.list(person, { limit: RECENT, status: 'awaiting-approval' }),
     parts.model.show(),
     readExamplePrograms(),
     cookies(),
     chosenWorkSession(person),
+    seed === null ? firstSteps(person, parts) : null,
   ])
   const { guardrails, sandbox } = parts.config
   return (
@@ -57,7 +59,8 @@ export async function PlaygroundPage({
           writer={model.enabled ? model.model : null}
           most={model.enabled ? mostOf(parts.config, await parts.model.price()) : null}
           catalog={listCatalog(catalog, learned)}
-          recent={recent}
+          recent={waitingFirst(waiting, recent)}
+          steps={steps}
           limits={{
             timeoutMs: guardrails.max_execution_time * 1000,
             memoryMb: guardrails.max_memory_mb,

@@ -45,6 +45,12 @@ export function useProgramDraft(view: RunView) {
     program,
     isEdited: view.status === 'finished' && program !== view.program,
     edit,
+    /** Puts a text into the editor, for somebody to go on with. */
+    begin(text: string) {
+      edit(text)
+      setRestored({ runId, text })
+      setResets(resets + 1)
+    },
     /** The draft has become a run. */
     drop,
     /** Back to what the run ran. */

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { isForPage } from '../_ui/use-page-key.ts'
 
 const DOUBLE_MS = 600
 
@@ -7,7 +8,6 @@ interface Shortcuts {
   act(): void
   runProgram(): void
   stop(): void
-  showKeys(): void
 }
 
 /** The keys of the whole page. Those of a panel are at the panel. */
@@ -20,7 +20,6 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     let lastEscape = 0
     function onKey(event: KeyboardEvent) {
       const target = event.target instanceof HTMLElement ? event.target : null
-      const isTyping = target?.closest('input, textarea, select, [contenteditable=true], .monaco-editor') != null
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         // Before Monaco, which would open a line below.
         event.preventDefault()
@@ -37,12 +36,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         event.preventDefault()
         return focusNextPanel(event.shiftKey ? -1 : 1)
       }
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === '/') {
-        event.preventDefault()
-        document.getElementById('task')?.focus()
-      }
-      if (event.key === '?') current.current.showKeys()
+      if (event.key !== '/' || !isForPage(event)) return
+      event.preventDefault()
+      document.getElementById('task')?.focus()
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })

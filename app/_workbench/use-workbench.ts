@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ElicitationAnswer } from '../../lib/mcp/elicitation.ts'
 import type { MostSpent } from '../../lib/pipeline/check-request.ts'
 import type { RunRequest } from '../../lib/playground.ts'
@@ -16,7 +16,7 @@ import { type Answer, answerApproval, answerElicitation, resumeRun, startRun, st
 import { askedFor, type RunView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { useWorkSession } from '../_sessions/use-work-session.ts'
-import { chosenNote, staleOf } from './stale.ts'
+import { staleOf } from './stale.ts'
 import { useAskedRun } from './use-asked-run.ts'
 import { useBounds } from './use-bounds.ts'
 import { usePins } from './use-pins.ts'
@@ -41,6 +41,7 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
   const [fault, setFault] = useState<string | null>(null)
   const [isAsking, askFirst] = useState(true)
   const [isRefused, setRefused] = useState(false)
+  const isStarting = useRef(false)
 
   // What was asked for is shown until its first event is here.
   const isAsked = asked !== null && !(fed.runId === asked.runId && fed.lastSeq > 0)
@@ -53,13 +54,15 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
   const { program, isEdited, ...draft } = useProgramDraft(view)
   const selection = view.selection ?? (view.code !== null ? (origin?.selection ?? null) : null)
   const ranTask = view.task ?? (view.code !== null ? (origin?.task ?? null) : null)
-  const ranPins = view.code !== null && origin ? origin.pins : pinsFrom(view.tools)
+  // Until the server has told, what was asked for here.
+  const ranPins = isAsked && view.code !== null && origin ? origin.pins : pinsFrom(view.tools)
   const isIdle = view.status === 'none' || (view.status === 'finished' && !isAsked)
   const isTaskOther = task.trim() !== '' && task.trim() !== (ranTask ?? '').trim()
   const areToolsOther = !areSamePins(pins, ranPins)
   const action = chooseAction({ view, task, ranTask, isEdited })
 
-  async function start(wanted: RunRequest) {
+  /** Answers whether it has begun. */
+  async function start(wanted: RunRequest): Promise<boolean> {
     const joined = workSession.session && { session: workSession.session.id }
     // What only looks has nothing to undo.
     const kept = (wanted.until ?? 'finished') === 'finished' && wantsCheckpoint() && { checkpoint: true }
@@ -72,14 +75,26 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
       asking.forget()
       // It may have ended, or be gone, by now.
       if (request.session !== undefined) workSession.lookAgain()
-      return tell(answer)
+      tell(answer)
+      return false
     }
     const { runId } = answer.value
-    becomeTask(runId, task)
+    // An example, and what goes on from a run, is a task that the box had not when it was pressed.
+    becomeTask(runId, request.task !== undefined && request.task !== task.trim() ? request.task : task)
     becomePins(runId, pins)
     becomeBounds(runId, bounds)
     if (request.code !== undefined) draft.drop()
     asking.answer(runId, askedFor(request))
+    return true
+  }
+
+  /** Of two quick clicks the second starts nothing. */
+  async function startOnce(wanted: RunRequest): Promise<boolean> {
+    if (isStarting.current) return false
+    isStarting.current = true
+    return await start(wanted).finally(() => {
+      isStarting.current = false
+    })
   }
 
   /** What went wrong; a sign-in that ended is asked for in place. */
@@ -103,11 +118,37 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
       // What was answered belongs to the task that asked.
       const values = task.trim() === view.task?.trim() ? view.values : undefined
       // The same task is done the same way again.
-      const what = { task: task.trim(), ...(values && { values }), ...(isTaskOther || until ? {} : wayOf(view)) }
+      const what = {
+        ...{ task: task.trim(), ...(values && { values }) },
+        ...(!isTaskOther && continuedBy(view)),
+        ...(isTaskOther || until ? {} : wayOf(view)),
+      }
       return void start({ ...what, ...bound, ...(until && { until }), ...(tools && { tools }) })
     }
     setFault(fault)
     document.getElementById('task')?.focus()
+  }
+
+  /** Puts a task into the box and begins it. */
+  function runTask(text: string) {
+    const bound = most ? budgetFrom(bounds, most) : {}
+    const tools = choiceFrom(pins)
+    if ('fault' in bound) return setFault(bound.fault)
+    changeTask(() => text)
+    void startOnce({ task: text, ...bound, ...(tools && { tools }) })
+  }
+
+  /** Begins another task that goes on from the run that is shown. Answers whether it has begun. */
+  async function continueWith(next: string): Promise<boolean> {
+    if (!view.runId) return false
+    const bound = most ? budgetFrom(bounds, most) : {}
+    const tools = choiceFrom(pins)
+    if ('fault' in bound) {
+      setFault(bound.fault)
+      return false
+    }
+    changeTask(() => next)
+    return await startOnce({ task: next, continues: view.runId, ...bound, ...(tools && { tools }) })
   }
 
   /** Begins the task of the run that is shown again, with these answers. */
@@ -115,13 +156,23 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
     const { task, tools, until, budget } = view
     if (task === null) return
     const known = Object.keys(values).length > 0 && { values }
-    void start({ task, until, ...(tools && { tools }), ...(budget && { budget }), ...known, ...wayOf(view), ...more })
+    void start({
+      task,
+      until,
+      ...(tools && { tools }),
+      ...(budget && { budget }),
+      ...known,
+      ...continuedBy(view),
+      ...wayOf(view),
+      ...more,
+    })
   }
 
   /** Begins it again with nothing put in the place of its words. */
   function askAsWritten() {
-    const { session, values = {} } = view
-    if (session !== undefined) runWith(values, { session, asWritten: true })
+    const { session, continues, values = {} } = view
+    if (session !== undefined || continues !== null)
+      runWith(values, { ...(session !== undefined && { session }), asWritten: true })
   }
 
   async function stop() {
@@ -143,7 +194,7 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
 
   /** Shows a program, checked and not run. */
   function openProgram(code: string) {
-    void start({ code, until: 'checked' })
+    void startOnce({ code, until: 'checked' })
   }
 
   /** The program that stands there: another might be written for the task. */
@@ -214,7 +265,8 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
       isTaskOther,
       areToolsOther: areToolsOther && task.trim() !== '',
     }),
-    chosenNote: chosenNote({ isEdited, isGiven: view.code !== null, program }),
+    /** The program that stands there, where somebody edited or gave it. */
+    ownProgram: isEdited || view.code !== null ? program : null,
     program,
     isEdited,
     selection,
@@ -225,6 +277,7 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
     answerElicitation: answerWhatIsAsked,
     goOn,
     replay,
+    continueWith,
     answerValue: (name: string, value: unknown) => runWith({ ...view.values, [name]: value }),
     askAgain: () => runWith({}),
     workSession,
@@ -236,10 +289,13 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
     },
     setFault,
     act,
+    runTask,
     stop,
     runProgram,
     openProgram,
     edit: draft.edit,
+    /** What is to be written stands in the editor. */
+    beginProgram: draft.begin,
     generate: () => startTask('checked'),
     resetProgram: draft.reset,
     source: draft.source,
@@ -250,6 +306,10 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
     },
   }
 }
+
+/** The run that its task goes on from: of an edited program the server knows. */
+const continuedBy = ({ continues, code }: RunView): Pick<RunRequest, 'continues'> =>
+  continues !== null && code === null ? { continues } : {}
 
 /** How a run was asked for, where it was not in code mode by the model that is set. */
 const wayOf = ({ way, isAnswered, askedModel }: RunView): Pick<RunRequest, 'way' | 'answers' | 'model'> => ({

@@ -1,20 +1,20 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { MostSpent } from '../../lib/pipeline/check-request.ts'
 import type { RunSummary } from '../../lib/playground.ts'
 import type { WorkSession } from '../../lib/sessions/session.ts'
 import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { SkipLinks } from '../_frame/skip-links.tsx'
-import { ActivityPanel } from '../_panels/activity/activity-panel.tsx'
+import { usePageKeyGroup } from '../_keys/page-keys.ts'
+import { type ActivityTab, isActivityEmpty, tabInFront } from '../_panels/activity/empty-text.ts'
 import { useNotice } from '../_panels/approval/notice.ts'
 import { WaitingBar } from '../_panels/approval/waiting-bar.tsx'
 import { titleOf } from '../_panels/elicitation/title-of.ts'
-import { OutcomePanel } from '../_panels/outcome/outcome-panel.tsx'
-import type { ShownLimits } from '../_panels/outcome/running-card.tsx'
+import { useEndNotice } from '../_panels/outcome/running/end-notice.ts'
+import type { ShownLimits } from '../_panels/outcome/running/running-card.tsx'
 import { PathStrip } from '../_panels/path/path-strip.tsx'
-import { DirectPanel } from '../_panels/program/direct-panel.tsx'
 import { usePreloadedEditor } from '../_panels/program/editor-slot.tsx'
-import { ProgramPanel } from '../_panels/program/program-panel.tsx'
 import type { ExampleProgram } from '../_panels/start/example-program.ts'
 import { StartPage } from '../_panels/start/start-page.tsx'
 import { StatusBar } from '../_panels/status/status-bar.tsx'
@@ -26,19 +26,23 @@ import { pinsText } from '../_panels/tools/pins.ts'
 import { ToolsPanel } from '../_panels/tools/tools-panel.tsx'
 import { useCatalog } from '../_panels/tools/use-catalog.ts'
 import { pathOf } from '../_run/path-cells.ts'
+import { runNameOf } from '../_run/run-name.ts'
 import type { RunSeed } from '../_run/use-run.ts'
 import { tellRunChanged } from '../_run/use-waiting.ts'
+import type { FirstSteps } from '../_server/first-steps.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { announcementOf } from './announcement.ts'
 import { Announcer } from './announcer.tsx'
 import { Bench } from './bench.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import type { PanelSizes } from './panel-sizes.ts'
+import { ActivityPanel, DirectPanel, OutcomePanel, ProgramPanel, usePreloadedPanels } from './run-panels.ts'
+import { STARTER_LINE, starterFor } from './starter-program.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UnknownRun } from './unknown-run.tsx'
 import { useAskedExample } from './use-asked-example.ts'
 import { useNow } from './use-now.ts'
+import { usePaletteActions } from './use-palette-actions.ts'
 import { usePanels } from './use-panels.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWorkbench } from './use-workbench.ts'
@@ -53,6 +57,8 @@ interface Props {
   most: MostSpent | null
   catalog: ListedCatalog
   recent: RunSummary[]
+  /** What is left of the first minutes; null where a run is shown. */
+  steps: FirstSteps | null
   limits: ShownLimits
   sizes: PanelSizes
   /** The session of work that runs join; null for none. */
@@ -74,6 +80,7 @@ export function Workbench({
   most,
   catalog,
   recent,
+  steps,
   limits,
   sizes,
   session,
@@ -81,6 +88,7 @@ export function Workbench({
   examples,
   example,
 }: Props) {
+  const router = useRouter()
   const bench = useWorkbench(seed, most, session)
   const { view, connection, lostAt, isEdited } = bench
   const isEmpty = view.status === 'none'
@@ -93,30 +101,34 @@ export function Workbench({
   // A run may have changed what there is.
   const tree = useCatalog(catalog, `${view.runId} ${view.status}`)
   const { hasToolsColumn } = panels
-  const [hasKeys, setKeys] = useState(false)
+  const [chosenActivity, setActivityTab] = useState<ActivityTab | null>(null)
+  const activityTab = tabInFront(chosenActivity, view)
   const asked = view.approvals.length + view.elicitations.length
   const [question] = view.approvals
   const [elicitation] = view.elicitations
   const [hasSignIn, setSignIn] = useState(false)
 
   usePreloadedEditor()
+  usePreloadedPanels(isEmpty)
   useAskedExample(example, { examples, open: bench.openProgram, tell: bench.setFault })
   useShortcuts({
     act: bench.act,
     runProgram: bench.runProgram,
     stop: () => void bench.stop(),
-    showKeys: () => setKeys(true),
   })
+  usePageKeyGroup('playground')
+  usePaletteActions(bench, isOffline)
   // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
   useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
   const waits = question ? `Allow ${question.server}.${question.tool}?` : elicitation && titleOf(elicitation)
-  const named = view.task ? `${view.task.slice(0, 60)} · cem playground` : 'cem playground'
+  const named = isEmpty ? 'cem playground' : `${runNameOf(view).slice(0, 60)} · cem playground`
   const title = waits ? `(${asked}) ${waits}` : named
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a busy machine the head of the page comes after this, with its own.
   useEffect(() => {
     if (document.title !== title) document.title = title
   }, [title, now])
   useNotice(view.runId, question, elicitation)
+  useEndNotice(view)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the run that is shown.
   useEffect(() => void tellRunChanged(), [view.runId, view.status, asked])
 
@@ -127,6 +139,11 @@ export function Workbench({
         <UnknownRun />
       </>
     )
+  }
+  /** A program of one's own, for a task that none was written for. */
+  function writeProgram() {
+    bench.beginProgram(starterFor(view.task))
+    panels.showLine(STARTER_LINE)
   }
   const lostSince = lostAt ?? serverLostAt
   // A clock that went on would claim that the run does.
@@ -143,7 +160,8 @@ export function Workbench({
       isPreview={bench.isPreview}
       pins={bench.pins}
       isOffline={isOffline}
-      note={bench.chosenNote}
+      ownProgram={bench.ownProgram}
+      isEdited={isEdited}
       onPin={bench.changePins}
     />
   )
@@ -152,7 +170,7 @@ export function Workbench({
       <SkipLinks hasResult={!isEmpty} />
       {header}
       <main className="flex min-h-0 flex-1 flex-col" aria-label="Playground">
-        {!isEmpty && <h1 className="sr-only">{view.task ?? 'A program'}</h1>}
+        {!isEmpty && <h1 className="sr-only">{runNameOf(view)}</h1>}
         {/* On a narrow screen the start page, which has the heading, is not shown beside the tools. */}
         {isEmpty && panels.tab === 'tools' && <h1 className="sr-only lg:hidden">Tools</h1>}
         <div className="flex-none px-4 pt-3">
@@ -174,12 +192,17 @@ export function Workbench({
             onAct={bench.act}
             onGenerate={bench.generate}
           />
-          <PathStrip
-            path={pathOf(view, seenAt, isLost)}
-            isOld={bench.stale !== null}
-            isLost={isLost}
-            onGo={panels.goTo}
-          />
+          {/* The first run shows it. */}
+          {isEmpty ? (
+            <div className="h-3" />
+          ) : (
+            <PathStrip
+              path={pathOf(view, seenAt, isLost)}
+              isOld={bench.stale !== null}
+              isLost={isLost}
+              onGo={panels.goTo}
+            />
+          )}
         </div>
         <ConnectionBar
           isSignedOut={bench.isSignedOut}
@@ -196,9 +219,13 @@ export function Workbench({
             isEmpty ? (
               <StartPage
                 recent={recent}
+                steps={steps}
+                servers={tree.servers}
                 programs={examples}
-                onExample={(task) => fillIn(task, bench.setTask)}
-                onProgram={({ code }) => bench.openProgram(code)}
+                isOffline={isOffline}
+                onRun={bench.runTask}
+                onProgram={bench.openProgram}
+                onChanged={() => router.refresh()}
               />
             ) : null
           }
@@ -215,6 +242,7 @@ export function Workbench({
                 isReadOnly={view.status !== 'finished'}
                 onEdit={bench.edit}
                 onReset={bench.resetProgram}
+                knownVersions={seed?.versions}
                 onReady={panels.onEditorReady}
                 catalogVersion={tree.version}
                 onOpenTools={hasToolsColumn ? undefined : () => panels.setDrawer(true)}
@@ -227,9 +255,12 @@ export function Workbench({
               now={seenAt}
               isOld={bench.stale !== null}
               isLost={isLost}
+              tab={activityTab}
+              onTab={setActivityTab}
               onGoToLine={goToLine}
             />
           }
+          isActivityEmpty={isActivityEmpty(activityTab, view)}
           outcome={
             <OutcomePanel
               view={view}
@@ -243,12 +274,17 @@ export function Workbench({
               isEdited={isEdited}
               onGoOn={bench.goOn}
               onReplay={bench.replay}
+              isOffline={isOffline}
+              hasModel={writer !== null}
+              onWrite={writeProgram}
+              onContinue={bench.continueWith}
               onValue={bench.answerValue}
               onAskAgain={bench.askAgain}
               onAskAsWritten={bench.askAsWritten}
               onAnswer={bench.answerQuestion}
               onElicitation={bench.answerElicitation}
               onGoToLine={goToLine}
+              onTools={() => panels.goTo('Select')}
             />
           }
         />
@@ -260,7 +296,6 @@ export function Workbench({
         limits={limits}
         runId={view.runId}
         isOld={bench.stale !== null}
-        onKeys={() => setKeys(true)}
       />
       {asked > 0 && panels.tab !== 'result' && <WaitingBar count={asked} onReview={() => panels.goTo('Result')} />}
       <TabBar
@@ -273,15 +308,8 @@ export function Workbench({
       <Dialog title="Tools" kind="drawer" isOpen={panels.hasDrawer} onOpenChange={panels.setDrawer}>
         {tools}
       </Dialog>
-      <KeysDialog isOpen={hasKeys} onOpenChange={setKeys} />
       <SignInAgain email={email} isOpen={hasSignIn} onOpenChange={setSignIn} onSignedIn={bench.onSignedIn} />
       <Announcer {...announcementOf(view)} />
     </>
   )
-}
-
-/** Puts an example into the task box, where it can be changed before it runs. */
-function fillIn(task: string, setTask: (task: string) => void): void {
-  setTask(task)
-  document.getElementById('task')?.focus()
 }

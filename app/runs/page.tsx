@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { isRunId } from '../../lib/run-id.ts'
 import { Header } from '../_frame/header.tsx'
 import { parseHistoryAddress } from '../_history/history-address.ts'
 import { PAGE } from '../_history/history-requests.ts'
@@ -15,16 +16,20 @@ const SESSIONS = 200
 
 /** Every run of this person, with search, filters, and what can be done with them. */
 export default async function RunsPage({ searchParams }: PageProps<'/runs'>) {
-  const filters = parseHistoryAddress(await searchParams)
+  const asked = await searchParams
+  const filters = parseHistoryAddress(asked)
+  const pick = typeof asked.pick === 'string' && isRunId(asked.pick) ? asked.pick : null
   const { account, person } = await requireAccount('/runs')
-  const { runs, history, sessions } = await playground()
+  const { runs, history, sessions, model } = await playground()
   const wanted = Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== null && value !== false && value !== ''),
   )
-  const [overview, asked, known] = await Promise.all([
+  const [overview, waits, known, contextWindow, picked] = await Promise.all([
     history.overview(person, wanted),
     runs.waiting(person),
     sessions.list(person, { limit: SESSIONS }),
+    model.window(),
+    pick === null ? [] : runs.list(person, { among: [pick], limit: 1 }),
   ])
   const { asOf, waiting } = overview
   const without = waiting.map(({ runId }) => runId)
@@ -35,7 +40,9 @@ export default async function RunsPage({ searchParams }: PageProps<'/runs'>) {
       <RunHistory
         initial={{ filters, overview, pages: new Map([[0, first]]) }}
         sessions={known}
-        initialWaiting={asked.map(({ runId, expiresAt }) => ({ runId, expiresAt }))}
+        contextWindow={contextWindow}
+        pick={picked[0] ?? null}
+        initialWaiting={waits.map(({ runId, expiresAt }) => ({ runId, expiresAt }))}
       >
         <Suspense>
           <KeptRunsNote kept={runs.kept(person)} />

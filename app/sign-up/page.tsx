@@ -7,8 +7,10 @@ import { currentAccount } from '../_server/current-person.ts'
 export const metadata: Metadata = { title: 'Create an account' }
 
 export default async function SignUpPage({ searchParams }: PageProps<'/sign-up'>) {
-  const { next, link } = await searchParams
-  const path = safeNext(typeof next === 'string' ? next : undefined)
+  const { next, link, invitation } = await searchParams
+  const path = safeNext(textOf(next))
   if (await currentAccount()) redirect(path)
-  return <AccountPage mode="sign-up" next={path} link={typeof link === 'string' ? link : undefined} />
+  return <AccountPage mode="sign-up" next={path} link={textOf(link)} invitation={textOf(invitation)} />
 }
+
+const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)

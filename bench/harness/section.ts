@@ -1,6 +1,6 @@
 import type { Summary } from './summary.ts'
 
-export type Unit = 'ms' | 'MB' | '/s' | '×' | 'times'
+export type Unit = 'ms' | 'kB' | 'MB' | '/s' | '×' | 'times' | 'of 1'
 
 /** One measured thing. */
 export interface Figure {

@@ -35,7 +35,7 @@ export const CODE_MODE: Entry = {
 export const CONTESTANTS: readonly Entry[] = [
   OURS,
   ours('ours, engine process', { engine: 'process', pooling: 'on' }, 250),
-  ours('ours, nothing made ahead', { engine: 'context', pooling: 'off' }, 20),
+  ours('ours, no warm sandboxes', { engine: 'context', pooling: 'off' }, 20),
   CODE_MODE,
   {
     ...{ name: '@cloudflare/codemode', module: peer('cloudflare.ts'), wall: 'a V8 isolate in workerd' },

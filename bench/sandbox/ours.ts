@@ -47,6 +47,7 @@ export const open: OpenContestant = async (setting) => {
     fetch: notAsked,
     sampling: undefined,
     asking: { sampler: { model: async () => null, write: notAsked }, models: [], callsPerRun: 0, tokensPerRun: 1 },
+    grantsOf: async () => ({ ruleOf: () => null }),
     serversOf: notAsked,
     priceOf: notAsked,
     inUse: async (home) =>

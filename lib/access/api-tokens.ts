@@ -142,7 +142,7 @@ export function createApiTokens(database: () => Promise<Database>, onEnded: () =
       // Looked up by hash: comparing takes no time that tells anything of the token.
       const row = await db.apiToken.findUnique({ where: { hash: sha256(token) }, include: { user: true } })
       const now = new Date()
-      if (!row || (row.expiresAt && row.expiresAt <= now)) return null
+      if (!row || (row.expiresAt && row.expiresAt <= now) || row.user.disabledAt) return null
       if (isAMinuteAgo(row.lastUsedAt, now))
         await db.apiToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } })
       const scope = scopeOf(row.scope)

@@ -48,6 +48,7 @@ export function createBrowserSessions(database: () => Promise<Database>, onEnded
       const now = new Date()
       if (!row || row.userId !== personId || row.version !== row.user.sessionVersion || row.expiresAt <= now)
         return null
+      if (row.user.disabledAt) return null
       if (isAMinuteAgo(row.lastSeenAt, now))
         await db.browserSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } })
       return toAccount(row.user)

@@ -104,7 +104,7 @@ export function createConnectedApps(database: () => Promise<Database>, onEnded: 
         include: { app: { include: { user: true } } },
       })
       const now = new Date()
-      if (!row?.app || row.expiresAt <= now) return null
+      if (!row?.app || row.expiresAt <= now || row.app.user.disabledAt) return null
       const { aud, accountId } = payloadShape.parse(JSON.parse(row.payload))
       if (aud !== audience || accountId !== row.app.userId) return null
       if (isAMinuteAgo(row.app.lastUsedAt, now))

@@ -42,6 +42,25 @@ describeDatabases('what a person always allows', (database) => {
     expect(await grants.list(ann)).toMatchObject([grantOf(changed)])
   })
 
+  test('is not asked about; what they restrict is, whatever it is by now, and by name before its server', async () => {
+    const { grants } = await install()
+    const other = { ...charge, tool: 'other' }
+    const rules = async (person = ann) => {
+      const said = await grants.of(person.id)
+      return [said.ruleOf(charge), said.ruleOf({ ...charge, description: 'Another.' }), said.ruleOf(other)]
+    }
+    await grants.restrict(ann, { server: 'shop', rule: 'deny' })
+    expect(await rules()).toEqual(['deny', 'deny', 'deny'])
+    await grants.restrict(ann, { server: 'shop', tool: 'charge', rule: 'ask' })
+    expect(await rules()).toEqual(['ask', 'ask', 'deny'])
+    await grants.add(ann, grantOf(charge))
+    expect(await rules()).toEqual([null, 'deny', 'deny'])
+    expect([await rules(bob), await grants.list(ann)]).toMatchObject([[null, null, null], [grantOf(charge)]])
+    await grants.clear(ann, { server: 'shop' })
+    await grants.clear(ann, { server: 'shop', tool: 'charge' })
+    expect(await rules()).toEqual([null, null, null])
+  })
+
   test('and of which nobody knows what it was is asked about', async () => {
     const { db, isAllowed } = await install()
     await db.grant.create({ data: { owner: ann.id, server: 'shop', tool: 'charge' } })

@@ -21,14 +21,21 @@ export async function stillLetIn(db: Asked, keys: readonly Key[]): Promise<Set<K
   const now = new Date()
   const [tokens, sessions, apps] = await Promise.all([
     db.apiToken.findMany({
-      where: { id: { in: idsOf('token ') }, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      where: {
+        id: { in: idsOf('token ') },
+        user: { disabledAt: null },
+        OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+      },
       select: { id: true },
     }),
     db.browserSession.findMany({
-      where: { id: { in: idsOf('session ') }, expiresAt: { gt: now } },
+      where: { id: { in: idsOf('session ') }, user: { disabledAt: null }, expiresAt: { gt: now } },
       select: { id: true, version: true, user: { select: { sessionVersion: true } } },
     }),
-    db.connectedApp.findMany({ where: { id: { in: idsOf('app ') } }, select: { id: true } }),
+    db.connectedApp.findMany({
+      where: { id: { in: idsOf('app ') }, user: { disabledAt: null } },
+      select: { id: true },
+    }),
   ])
   return new Set<Key>([
     ...apps.map(({ id }) => `app ${id}` as const),
@@ -48,5 +55,5 @@ export async function isLetIn(db: Asked, person: LetInBy): Promise<boolean> {
 /** Asked where something is made that would let somebody in for longer. Throws `unauthorized`. */
 export async function assertLetIn(db: Asked, person: LetInBy): Promise<void> {
   if (!(await isLetIn(db, person)))
-    throw new PlaygroundError('unauthorized', 'What you came with has ended. Sign in again, or take another token.')
+    throw new PlaygroundError('unauthorized', 'Your sign-in or token has ended. Sign in again, or use another token.')
 }

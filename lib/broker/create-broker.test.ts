@@ -66,7 +66,7 @@ const failureOf = (work: Promise<unknown>): Promise<ToolError> =>
 
 describe('the broker', () => {
   test('tells a call that ended with its run as stopped, not as a failure', async () => {
-    const { host, steps } = open({ answer: () => Promise.reject(new DOMException('It is over.', 'AbortError')) })
+    const { host, steps } = open({ answer: () => Promise.reject(new DOMException('Stopped.', 'AbortError')) })
     const over = new AbortController()
     const answer = failureOf(
       host({ op: 'tool', server: 'calculator', tool: 'add', input: { a: 1, b: 2 } }, boundsOf(over.signal)),

@@ -196,7 +196,7 @@ function consequenceOf({ server, tool, recorded }: BrokerCall, because: Ask['bec
     case 'unannotated':
       return `${name} may change something: its server does not say that it only reads. It is asked once for this run.`
     case 'rule':
-      return `A rule of this installation asks before ${name} is called.`
+      return `A rule, of this installation or your own, asks before ${name} is called.`
     case 'unknown':
       if (recorded?.isInDoubt)
         return `${name} was called before and failed, and it is not known what it had done by then. Allowed, it may be done twice.`

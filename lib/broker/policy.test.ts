@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tool } from '../discovery/tool.ts'
 import type { Approval } from './approval-rules.ts'
-import { needsConsent } from './policy.ts'
+import { isDeniedByThem, needsConsent } from './policy.ts'
 
 test.each([
   ['allow', true, null],
@@ -23,3 +23,22 @@ test('a tool that says that it reads and that it destroys is asked about', () =>
   const policy = { isOwnWorkspace: () => false, approvalOf: () => null, isShared: () => true }
   expect(needsConsent(tool, policy)).toBe('destructive')
 })
+
+test.each([
+  [null, 'ask', 'rule'],
+  [null, 'deny', 'denied'],
+  ['allow', 'ask', 'rule'],
+  ['allow', 'deny', 'denied'],
+  ['deny', 'ask', 'denied'],
+] as const)(
+  'the rule %s and what the person says (%s) make %s, also where nothing was asked',
+  (rule, own, expected) => {
+    const tool = { server: 'shop', tool: 'list', annotations: { readOnlyHint: true } } as unknown as Tool
+    const policy = {
+      ...{ isOwnWorkspace: () => true, approvalOf: () => rule, isShared: () => true },
+      ownRuleOf: () => own,
+    }
+    expect(needsConsent(tool, policy)).toBe(expected)
+    expect(isDeniedByThem(tool, policy)).toBe(own === 'deny')
+  },
+)

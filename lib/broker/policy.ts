@@ -1,6 +1,6 @@
 import type { Tool } from '../discovery/tool.ts'
 import type { Approve } from '../runs/event.ts'
-import type { ApprovalOf } from './approval-rules.ts'
+import type { Approval, ApprovalOf } from './approval-rules.ts'
 import { kindOf } from './tool-kind.ts'
 
 /** What a run may do without asking anybody. */
@@ -10,16 +10,24 @@ export interface Policy {
   isOwnWorkspace(server: string): boolean
   /** What an administrator says of a tool, which goes before what the tool says; `allow` for shared servers only. */
   approvalOf: ApprovalOf
+  /** What the person says of a tool: it can only be stricter. Absent: nothing. */
+  ownRuleOf?: OwnRuleOf
   /** Whether an administrator connected this server: it is believed when it says that a tool only reads. */
   isShared(server: string): boolean
 }
 
+/** What a person has said of a tool that is stricter than what holds anyway. */
+export type OwnRuleOf = (tool: Tool) => Exclude<Approval, 'allow'> | null
+
 /** Why a call of this tool needs somebody's consent, or that it is denied; null when it needs none. */
 export function needsConsent(
   tool: Tool,
-  { isOwnWorkspace, approvalOf, isShared }: Omit<Policy, 'approve'>,
+  { isOwnWorkspace, approvalOf, ownRuleOf, isShared }: Omit<Policy, 'approve'>,
 ): 'denied' | 'rule' | 'destructive' | 'unannotated' | null {
   const said = approvalOf(tool)
+  const own = ownRuleOf?.(tool) ?? null
+  if (said === 'deny' || own === 'deny') return 'denied'
+  if (own === 'ask') return 'rule'
   // A server that a person added may have any name: a rule can only make it stricter.
   if (said !== null && (said !== 'allow' || isShared(tool.server))) return SAID[said]
   if (isOwnWorkspace(tool.server)) return null
@@ -29,6 +37,10 @@ export function needsConsent(
 }
 
 const SAID = { allow: null, ask: 'rule', deny: 'denied' } as const
+
+/** Whether it is the person who denies it, and no rule of an administrator. */
+export const isDeniedByThem = (tool: Tool, { approvalOf, ownRuleOf }: Pick<Policy, 'approvalOf' | 'ownRuleOf'>) =>
+  approvalOf(tool) !== 'deny' && ownRuleOf?.(tool) === 'deny'
 
 /** When a person who calls a tool by hand is asked first: never, the first time, or each time; or that it is denied. */
 export type Consent = 'none' | 'once' | 'each' | 'denied'

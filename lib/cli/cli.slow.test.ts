@@ -376,13 +376,13 @@ describe('the configuration', () => {
   })
 })
 
-test('doctor runs a program, and says what is made ahead and how many may run and wait', async () => {
+test('doctor runs a program, and says how many sandboxes are kept warm and how many may run and wait', async () => {
   const { ok, checks } = jsonOf(await cem(['doctor', '--json'], { env: { OPTIMIZATION_SANDBOX_POOL_SIZE: '3' } }))
   const failed = checks.filter((check: { ok: boolean }) => !check.ok)
   expect([ok, failed]).toEqual([true, []])
   const pool = checks.find(({ name }: { name: string }) => name === 'pool')
   expect(pool.detail).toMatch(
-    /^at most 3 are made ahead; \d+ runs at once \(2 of one person, up to \d+ when each has one\), 200 may wait \(50\);/,
+    /^at most 3 warm sandboxes; \d+ runs at once \(2 of one person, up to \d+ when each has one\), 200 may wait \(50\);/,
   )
   expect(pool.detail).toMatch(/here \d+ started, \w+ after \d+ ms/)
 })

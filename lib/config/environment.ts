@@ -81,6 +81,8 @@ export const VARIABLES: readonly [name: string, path: string, kind: Kind][] = [
   ['RETENTION_DAYS', 'retention.days', 'number'],
   ['RETENTION_RUNS_MB', 'retention.runs_mb', 'number'],
   ['RETENTION_RUN_MB', 'retention.run_mb', 'number'],
+  ['RETENTION_AUDIT_DAYS', 'retention.audit_days', 'number'],
+  ['RETENTION_AUDIT_ENTRIES', 'retention.audit_entries', 'number'],
   ['HOST', 'server.host', 'text'],
   ['PORT', 'server.port', 'number'],
   ['ALLOWED_HOSTS', 'server.allowed_hosts', 'list'],

@@ -223,7 +223,7 @@ const codegen = section({
 
 const optimizations = section({
   enabled: z.boolean().default(true).describe('off: as if every optimization below were off'),
-  sandbox_pooling: z.boolean().default(true).describe('sandboxes are made ahead for the people who are there'),
+  sandbox_pooling: z.boolean().default(true).describe('warm sandboxes are kept for the people who are there'),
   sandbox_pool_size: z
     .number()
     .int()
@@ -338,6 +338,20 @@ const retention = section({
     .describe(
       'what the recorded calls of one run, with their arguments and results, may take besides; beyond it, it cannot be replayed',
     ),
+  audit_days: z
+    .number()
+    .positive()
+    .max(36_500)
+    .default(400)
+    .describe('how long an entry of the audit log is kept')
+    .meta({ more: 'administration.md#audit-log' }),
+  audit_entries: z
+    .number()
+    .int()
+    .min(100)
+    .max(10_000_000)
+    .default(100_000)
+    .describe('how many entries of the audit log are kept; beyond it the oldest are removed'),
 })
 
 const weather = section({

@@ -10,7 +10,7 @@ import type { OwnServers } from '../mcp/builtin/own-servers.ts'
 import { type Connections, createConnections } from '../mcp/client/create-connections.ts'
 import { MessageLog } from '../mcp/client/log/message-log.ts'
 import type { McpServers } from '../mcp/client/mcp-servers.ts'
-import type { ServerSource } from '../mcp/client/offer/server-source.ts'
+import type { KnownServer, ServerSource } from '../mcp/client/offer/server-source.ts'
 import type { Person } from '../people/person.ts'
 import type { Seal } from '../settings/seal.ts'
 import type { Workspaces } from '../workspace/create-workspaces.ts'
@@ -49,6 +49,8 @@ export interface OpenServersOptions {
   pins: PinStore
   /** Whether there is a model that servers could have write for them. */
   canSample: () => Promise<boolean>
+  /** Told of each call of a tool, beside what is counted of it. */
+  onCall?: (server: KnownServer, isFailure: boolean) => void
   log: Log
 }
 
@@ -80,7 +82,10 @@ export function openServers(config: Config, options: OpenServersOptions): Opened
       messages,
       saveFile: ({ workspaceDir }, path, content) => workspaces.saveResult(workspaceDir, path, content),
     }),
-    onCalled: counts.add,
+    onCalled(caller, server, tool, isFailure) {
+      counts.add(caller, server, tool, isFailure)
+      options.onCall?.(server, isFailure)
+    },
     onToolsChanged(caller, { name, addedBy }) {
       modules
         .update({ caller, name, addedBy })

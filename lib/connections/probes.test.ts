@@ -28,7 +28,7 @@ test('a first question that is answered late does not hide that the second one f
   const probes = new Probes()
   const [first, second] = [deafServer(), deafServer()]
   const before = probes.start('shop', first.ask)
-  const cancelled = probes.cancel('shop', new Error('It is connected anew.'))
+  const cancelled = probes.cancel('shop', new Error('It is being reconnected.'))
   const after = probes.start('shop', second.ask)
   second.fail(new Error('no such host'))
   await expect(after).rejects.toThrow('no such host')

@@ -31,6 +31,18 @@ describeDatabases('the rows of runs', (database) => {
     expect(await find(search)).toEqual(found)
   })
 
+  test('one that was deleted a moment ago is not there to be gone on with', async () => {
+    const { db, rows, id } = await withRuns('a')
+    const [run] = await rows.list(id, { limit: 1 })
+    const runId = run?.runId as string
+    await rows.assertNotRemoved(runId)
+    await db.run.update({ where: { id: runId }, data: { removedAt: new Date() } })
+    await expect(rows.assertNotRemoved(runId)).rejects.toMatchObject({ code: 'not-found' })
+    // Deleted while it was taken up, it stays.
+    await rows.resume(runId)
+    expect(await rows.list(id, { limit: 1 })).toHaveLength(1)
+  })
+
   test('a sign that patterns are made of is searched for as itself', async () => {
     const { find } = await withRuns('add 50% to a_b', 'add 505 to axb')
     expect(await find('50%')).toEqual(['add 50% to a_b'])

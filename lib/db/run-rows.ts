@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { PlaygroundError } from '../errors.ts'
 import type { AskedBy } from '../runs/asked-by.ts'
 import type { RunStatus } from '../runs/event.ts'
 import type { RunFacts } from '../runs/run-facts.ts'
@@ -58,11 +59,27 @@ export function createRunRows(database: () => Promise<Database>) {
       })
     },
 
+    /** Throws `not-found` for one that was deleted a moment ago. */
+    async assertNotRemoved(runId: string): Promise<void> {
+      const { run } = await database()
+      if ((await run.count({ where: { id: runId, removedAt: { not: null } } })) === 0) return
+      throw new PlaygroundError('not-found', 'There is no run here. It was deleted a moment ago; bring it back first.')
+    },
+
     /** One that had ended goes on. */
     async resume(runId: string): Promise<void> {
       await (await database()).run.updateMany({
         where: { id: runId },
-        data: { status: 'preparing', outcome: null, totalMs: null, facts: null, tools: '', tokens: null },
+        // One that was deleted while it was taken up goes on all the same.
+        data: {
+          removedAt: null,
+          status: 'preparing',
+          outcome: null,
+          totalMs: null,
+          facts: null,
+          tools: '',
+          tokens: null,
+        },
       })
     },
 
@@ -94,13 +111,17 @@ export function createRunRows(database: () => Promise<Database>) {
     ): Promise<RunRow[]> {
       const words = withoutNul(search).split(/\s+/).filter(Boolean).slice(0, 10)
       const where = {
-        userId,
+        ...{ userId, removedAt: null },
         ...(among && { id: { in: [...among] } }),
         ...(session !== undefined && { sessionId: session }),
         ...(before && { startedAt: { lt: new Date(before) } }),
         // The title itself for rows of earlier versions, whose lower case the database made, which knows less of it.
         AND: words.map((word) => ({
-          OR: [{ titleLower: { contains: asPattern(word.toLowerCase()) } }, { title: { contains: asPattern(word) } }],
+          OR: [
+            { titleLower: { contains: asPattern(word.toLowerCase()) } },
+            { nameLower: { contains: asPattern(word.toLowerCase()) } },
+            { title: { contains: asPattern(word) } },
+          ],
         })),
       }
       const db = await database()
@@ -114,7 +135,7 @@ export function createRunRows(database: () => Promise<Database>) {
           take,
           ...(after && { cursor: { id: after.id }, skip: 1 }),
         })
-        rows.push(...batch.filter(({ title }) => holdsAll(title, words)))
+        rows.push(...batch.filter(({ title, name }) => holdsAll(`${title}\n${name}`, words)))
         after = batch.at(-1)
         lookedAt += batch.length
         if (rows.length >= limit || batch.length < take || lookedAt >= MOST_LOOKED_AT || !after) break
@@ -148,6 +169,8 @@ export function listedRun(row: Row): RunRow {
     ...(row.askedBy !== null && { by: read<AskedBy>(row.askedBy) }),
     ...(row.edited !== null && { edited: read<Edited>(row.edited) }),
     ...(row.facts !== null && { facts: read<RunFacts>(row.facts) }),
+    ...(row.name !== '' && { name: row.name }),
+    ...(row.removedAt !== null && { removedAt: row.removedAt.toISOString() }),
   }
 }
 

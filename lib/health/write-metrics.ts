@@ -47,7 +47,7 @@ export function writeMetrics(report: HealthReport): string {
         { value: begun, labels, suffix: '_count' as const },
       ]),
     ),
-    gauge('cem_sandboxes_ready', 'Sandboxes made ahead that wait.', pool.ready),
+    gauge('cem_sandboxes_ready', 'Warm sandboxes that wait for a program.', pool.ready),
     gauge('cem_sandboxes_coming', 'Sandboxes that are being made or come back.', pool.coming),
     gauge('cem_sandboxes_ready_limit', 'How many may wait.', pool.size),
     family('cem_sandboxes_started_total', 'counter', 'Sandboxes that came up.', [{ value: stats.started }]),

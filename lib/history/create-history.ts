@@ -9,9 +9,14 @@ import { Calendar, quarterOf } from '../savings/period.ts'
 import { compareRuns } from './compare/compare-runs.ts'
 import type { RunComparison } from './compare/comparison.ts'
 import { listAsCsv } from './export-list.ts'
+import { FillFacts } from './fill-facts.ts'
 import { findHit, type Hit } from './find-hit.ts'
 import type { HistoryQuery } from './history-query.ts'
 import { type CountedRun, createHistoryRows, wordsOf } from './history-rows.ts'
+import { nameRun } from './name-run.ts'
+import { programVersions, type RunVersion } from './program-versions.ts'
+import { type RelatedRuns, relatedRuns } from './related-runs.ts'
+import { RemovedRuns } from './removed-runs.ts'
 
 /** A run of a list, with where it holds what was searched for. */
 export interface HistoryRun extends RunRow {
@@ -54,8 +59,29 @@ export interface History {
   exportList(person: Person, query: HistoryQuery): AsyncGenerator<string>
   /** The tools that its runs used, those of most runs first. */
   tools(person: Person): Promise<{ tool: string; runs: number }[]>
+  /** The versions of the program of a run, in their order. Empty for a run that is not there. */
+  versions(person: Person, runId: string): Promise<RunVersion[]>
   /** Throws `not-found`, `conflict` for a run that has not ended, `too-large` where too much was told of them. */
   compare(person: Person, a: string, b: string): Promise<RunComparison>
+  /** Deletes a run that has ended; for half a minute it can be brought back. Throws `not-found`, `conflict`. */
+  remove(person: Person, runId: string): Promise<void>
+  /** Brings it back. Throws `not-found` when its time is over. */
+  restore(person: Person, runId: string): Promise<void>
+  /** A run with the other versions of its program. Throws `not-found`. */
+  related(person: Person, runId: string): Promise<RelatedRuns>
+  /** Names a program without a task, as it is then called. Throws `not-found`, `conflict` for a run with a task. */
+  name(person: Person, runId: string, name: string): Promise<string>
+  /** Removes runs that were deleted, from now on, also what an earlier process left of them. Never rejects. */
+  lookAfterRemoved(): Promise<void>
+  close(): Promise<void>
+}
+
+interface HistoryOptions {
+  database: LazyDatabase
+  runs(): Runs
+  /** Null where there is no such person any more. */
+  personOf(run: { personId: string; workspaceDir: string }): Promise<Person | null>
+  warn(message: string): void
 }
 
 /** At most so many stand above the others; a database takes about a thousand ids in one query. */
@@ -63,12 +89,16 @@ const MOST_WAITING = 200
 /** Of both runs together: comparing reads all that was told of them, without a pause. */
 const MOST_COMPARED_BYTES = 32 * 1024 * 1024
 
-export function createHistory({ database, runs }: { database: LazyDatabase; runs: () => Runs }): History {
+export function createHistory(options: HistoryOptions): History {
+  const { database, runs } = options
   const rows = createHistoryRows(database.open)
+  const removed = new RemovedRuns(options)
+  const filling = new FillFacts(options)
   const inTurn = createTurnsByKey({ atOnce: 1 })
 
   return {
     async overview(person, query = {}) {
+      filling.start(person)
       const calendar = new Calendar(query.zone)
       const asOf = query.asOf ?? new Date().toISOString()
       const isAll = Object.keys(query).every((name) => name === 'zone' || name === 'asOf')
@@ -82,7 +112,9 @@ export function createHistory({ database, runs }: { database: LazyDatabase; runs
       const wanted = { query, calendar: new Calendar(query.zone), without: without.slice(0, MOST_WAITING) }
       const found = await rows.find(person.id, wanted, offset, limit)
       // What their rows do not know: how those ended whose process is gone, and what lists say of runs of earlier versions.
-      const among = found.filter(({ status, facts }) => status !== 'finished' || !facts).map(({ runId }) => runId)
+      const among = found
+        .filter(({ status, facts, removedAt }) => !removedAt && (status !== 'finished' || !facts))
+        .map(({ runId }) => runId)
       const known = among.length > 0 ? await runs().list(person, { among, limit: among.length }) : []
       const now = new Map(known.map((run) => [run.runId, run]))
       const words = wordsOf(query.search)
@@ -90,6 +122,17 @@ export function createHistory({ database, runs }: { database: LazyDatabase; runs
         const hit = texts && findHit(texts, words)
         return { ...run, ...now.get(run.runId), ...(hit && { hit }) }
       })
+    },
+
+    remove: (person, runId) => removed.remove(person, runId),
+    restore: (person, runId) => removed.restore(person, runId),
+    related: (person, runId) => relatedRuns(database, person, runId),
+    name: (person, runId, name) => nameRun(options, person, runId, name),
+    lookAfterRemoved: () => removed.lookAfter(),
+
+    async close() {
+      await removed.close()
+      await filling.close()
     },
 
     async *exportList(person, query) {
@@ -107,6 +150,8 @@ export function createHistory({ database, runs }: { database: LazyDatabase; runs
         .map(([tool, of]) => ({ tool, runs: of }))
         .sort((a, b) => b.runs - a.runs || (a.tool < b.tool ? -1 : 1))
     },
+
+    versions: (person, runId) => programVersions(person, runId, { runs: runs(), editedLast: rows.editedLast }),
 
     compare: (person, a, b) =>
       inTurn(person.id, async () => {

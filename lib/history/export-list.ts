@@ -21,8 +21,8 @@ const HEAD = [
 
 /** Rows of the list for a spreadsheet, at first with their head. */
 export function listAsCsv(runs: readonly RunRow[], hasHead: boolean): string {
-  const rows = runs.map(({ runId, title, status, outcome, startedAt, totalMs, facts, version, edited, by }) => [
-    ...[runId, title, facts?.end ?? status, outcome, startedAt, totalMs, facts?.tokens],
+  const rows = runs.map(({ runId, title, name, status, outcome, startedAt, totalMs, facts, version, edited, by }) => [
+    ...[runId, name ?? title, facts?.end ?? status, outcome, startedAt, totalMs, facts?.tokens],
     ...[facts?.saving?.percent, facts?.saving?.against, facts?.tools.join(' '), facts?.calls, facts?.files],
     ...[version, edited?.from, by?.name ?? by?.kind],
   ])

@@ -57,6 +57,11 @@ describeDatabases('the history of runs', (database) => {
     const [run] = await history.find('ann', wanted, 0, 9)
     expect(run).toMatchObject({ runId: 'b', facts: { tools: ['crm.get_xy'] } })
     expect(Object.fromEntries(await history.tools('ann'))).toEqual({ 'crm.get_x': 1, 'crm.put': 1, 'crm.get_xy': 1 })
+    expect(await history.editedLast('ann', 'a')).toBe('c')
+    // One that was deleted is no version and used no tools, also while it can be brought back.
+    await db.run.updateMany({ where: { id: { in: ['b', 'c'] } }, data: { removedAt: new Date() } })
+    expect(Object.fromEntries(await history.tools('ann'))).toEqual({ 'crm.get_x': 1, 'crm.put': 1 })
+    expect(await history.editedLast('ann', 'a')).toBeUndefined()
   })
 
   test('counts 10,000 runs and finds those at any place, in one order', { timeout: 120_000 }, async () => {

@@ -2,8 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Database } from '../db/open-database.ts'
 import { asPattern, listedRun, PATTERN_SIGNS, type RunDetails, type RunRow, toolText } from '../db/run-rows.ts'
 import { withoutNul } from '../db/text.ts'
+import { NOT_FAILED } from '../runs/outcome.ts'
 import type { Calendar } from '../savings/period.ts'
 import type { HistoryQuery, RunState } from './history-query.ts'
+import { goneSince } from './removed-runs.ts'
 
 /** So many are looked at in one go: a query holds up everybody. */
 const PORTION = 500
@@ -11,6 +13,8 @@ const PORTION = 500
 export const MOST_COUNTED = 20_000
 const QUARTER_MS = 15 * 60_000
 const MOST_WORDS = 10
+/** Ids hold a sign that patterns are made of: what is found may be another. */
+const MOST_LIKE = 20
 
 /** A run as it was found: what was searched of it comes along when something was. */
 export interface FoundRun extends RunRow {
@@ -29,7 +33,6 @@ const OUTCOMES: Record<Exclude<RunState, 'running' | 'failed'>, readonly string[
   stopped: ['cancelled', 'stopped'],
   interrupted: ['interrupted'],
 }
-const NOT_FAILED = Object.values(OUTCOMES).flat()
 
 /** Which runs, and those that are left out of them. */
 export interface Wanted {
@@ -49,7 +52,10 @@ export function createHistoryRows(database: () => Promise<Database>) {
       const rows: MatchedRow[] = await db.run.findMany({
         ...{ where, orderBy: NEWEST_FIRST, take: PORTION },
         ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
-        select: { ...MATCHED, ...(isExactly && { titleLower: true, tools: true, text: { select: { lower: true } } }) },
+        select: {
+          ...MATCHED,
+          ...(isExactly && { titleLower: true, nameLower: true, tools: true, text: { select: { lower: true } } }),
+        },
       })
       yield isExactly ? rows.filter(isExactly) : rows
       if (rows.length < PORTION) return
@@ -72,6 +78,17 @@ export function createHistoryRows(database: () => Promise<Database>) {
   }
 
   return {
+    /** The newest run whose program is that of this run, edited. */
+    async editedLast(userId: string, runId: string): Promise<string | undefined> {
+      const db = await database()
+      const found = await db.run.findMany({
+        where: { userId, removedAt: null, edited: { contains: asPattern(`"from":"${runId}"`) } },
+        ...{ orderBy: NEWEST_FIRST, take: MOST_LIKE },
+        select: { id: true, edited: true },
+      })
+      return found.find(({ edited }) => edited?.includes(`"from":${JSON.stringify(runId)}`))?.id
+    },
+
     /** Newest first, `limit` of them from the place `offset` on. */
     async find(userId: string, wanted: Wanted, offset: number, limit: number): Promise<FoundRun[]> {
       const db = await database()
@@ -101,7 +118,7 @@ export function createHistoryRows(database: () => Promise<Database>) {
       const db = await database()
       for await (const matched of batches(userId, wanted)) {
         const id = { in: matched.map((row) => row.id) }
-        yield (await db.run.findMany({ where: { userId, id }, orderBy: NEWEST_FIRST })).map(listedRun)
+        yield (await db.run.findMany({ where: { userId, id, removedAt: null }, orderBy: NEWEST_FIRST })).map(listedRun)
       }
     },
 
@@ -111,7 +128,7 @@ export function createHistoryRows(database: () => Promise<Database>) {
       const counts = new Map<string, number>()
       for (let after: string | undefined, looked = 0; looked < MOST_COUNTED; looked += PORTION) {
         const batch: { id: string; tools: string }[] = await db.run.findMany({
-          ...{ where: { userId, tools: { not: '' } }, orderBy: NEWEST_FIRST, take: PORTION },
+          ...{ where: { userId, removedAt: null, tools: { not: '' } }, orderBy: NEWEST_FIRST, take: PORTION },
           ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
           select: { id: true, tools: true },
         })
@@ -127,7 +144,12 @@ export function createHistoryRows(database: () => Promise<Database>) {
 }
 
 const MATCHED = { id: true, startedAt: true, tokens: true } as const
-type MatchedRow = { id: string } & CountedRun & { titleLower?: string; tools?: string; text?: { lower: string } | null }
+type MatchedRow = { id: string } & CountedRun & {
+    titleLower?: string
+    nameLower?: string
+    tools?: string
+    text?: { lower: string } | null
+  }
 
 const NEWEST_FIRST = [{ startedAt: 'desc' as const }, { id: 'desc' as const }]
 
@@ -145,10 +167,16 @@ function whereOf(userId: string, { query, calendar, without }: Wanted) {
       ...(until !== undefined && { lt: new Date(until * QUARTER_MS) }),
       ...(asOf !== undefined && { lte: new Date(asOf) }),
     },
-    AND: wordsOf(query.search).map((word) => {
-      const contains = asPattern(word)
-      return { OR: [{ titleLower: { contains } }, { text: { is: { lower: { contains } } } }] }
-    }),
+    AND: [
+      // One that was deleted a moment ago stands where it stood, with a way back.
+      { OR: [{ removedAt: null }, { removedAt: { gt: goneSince() } }] },
+      ...wordsOf(query.search).map((word) => {
+        const contains = asPattern(word)
+        return {
+          OR: [{ titleLower: { contains } }, { nameLower: { contains } }, { text: { is: { lower: { contains } } } }],
+        }
+      }),
+    ],
   }
 }
 
@@ -156,15 +184,18 @@ function whereOf(userId: string, { query, calendar, without }: Wanted) {
 function exactly({ search, tool }: HistoryQuery): ((row: MatchedRow) => boolean) | null {
   const words = wordsOf(search)
   if (![...words, tool ?? ''].some((word) => PATTERN_SIGNS.test(word))) return null
-  return ({ titleLower = '', tools = '', text }) =>
-    words.every((word) => titleLower.includes(word) || text?.lower.includes(word)) &&
+  return ({ titleLower = '', nameLower = '', tools = '', text }) =>
+    words.every((word) => titleLower.includes(word) || nameLower.includes(word) || text?.lower.includes(word)) &&
     (tool === undefined || tools.includes(toolText(tool)))
 }
 
 const stateOf = (state: RunState | undefined) => {
   if (state === undefined) return {}
   if (state === 'running') return { status: { not: 'finished' } }
-  return { status: 'finished', outcome: state === 'failed' ? { notIn: NOT_FAILED } : { in: [...OUTCOMES[state]] } }
+  return {
+    status: 'finished',
+    outcome: state === 'failed' ? { notIn: [...NOT_FAILED, ...OUTCOMES.interrupted] } : { in: [...OUTCOMES[state]] },
+  }
 }
 
 /** The words of a search, in lower case. */

@@ -221,7 +221,8 @@ export function faultsOf({ properties, required = [] }: FormSchema, content: Rec
   const faults: Record<string, string> = {}
   for (const [name, field] of Object.entries(properties)) {
     const value = Object.hasOwn(content, name) ? content[name] : undefined
-    const wrong = value === undefined ? (required.includes(name) ? 'This is needed.' : null) : faultOf(field, value)
+    const wrong =
+      value === undefined ? (required.includes(name) ? 'This field is required.' : null) : faultOf(field, value)
     if (wrong !== null) faults[name] = wrong
   }
   for (const name of Object.keys(content).slice(0, MAX_FIELDS))
@@ -232,31 +233,31 @@ export function faultsOf({ properties, required = [] }: FormSchema, content: Rec
 function faultOf(field: FormField, value: unknown): string | null {
   switch (field.type) {
     case 'boolean':
-      return typeof value === 'boolean' ? null : 'Yes or no was expected.'
+      return typeof value === 'boolean' ? null : 'Expected yes or no.'
     case 'number':
     case 'integer':
       return faultOfNumber(field, value)
     case 'array':
       return faultOfChoices(field, value)
     case 'string':
-      if (typeof value !== 'string') return 'A text was expected.'
+      if (typeof value !== 'string') return 'Expected a text.'
       if ('oneOf' in field)
-        return field.oneOf.some((option) => option.const === value) ? null : 'One of the options was expected.'
+        return field.oneOf.some((option) => option.const === value) ? null : 'Expected one of the options.'
       return faultOfText(field, value)
   }
 }
 
 function faultOfNumber({ type, minimum, maximum }: NumberField, value: unknown): string | null {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'A number was expected.'
-  if (type === 'integer' && !Number.isInteger(value)) return 'A whole number was expected.'
-  if (minimum !== undefined && value < minimum) return `At least ${minimum} was expected.`
-  return maximum !== undefined && value > maximum ? `At most ${maximum} was expected.` : null
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'Expected a number.'
+  if (type === 'integer' && !Number.isInteger(value)) return 'Expected a whole number.'
+  if (minimum !== undefined && value < minimum) return `Expected at least ${minimum}.`
+  return maximum !== undefined && value > maximum ? `Expected at most ${maximum}.` : null
 }
 
 function faultOfChoices({ items, minItems, maxItems }: ChoicesField, value: unknown): string | null {
   const chosen = texts(value)
   const isKnown = chosen?.every((one) => items.anyOf.some((option) => option.const === one))
-  if (!chosen || !isKnown || new Set(chosen).size < chosen.length) return 'Some of the options were expected.'
+  if (!chosen || !isKnown || new Set(chosen).size < chosen.length) return 'Choose from the options.'
   if (minItems !== undefined && chosen.length < minItems) return `Choose at least ${minItems}.`
   return maxItems !== undefined && chosen.length > maxItems ? `Choose at most ${maxItems}.` : null
 }
@@ -268,14 +269,14 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/
 function faultOfText({ minLength, maxLength, format }: TextField, value: string): string | null {
   const most = Math.min(maxLength ?? MAX_TEXT, MAX_TEXT)
   const { length } = [...value.slice(0, 2 * MAX_TEXT)]
-  if (minLength !== undefined && length < minLength) return `At least ${minLength} characters were expected.`
-  if (length > most) return `At most ${most} characters were expected.`
+  if (minLength !== undefined && length < minLength) return `Expected at least ${minLength} characters.`
+  if (length > most) return `Expected at most ${most} characters.`
   const isDay = (text: string) => !Number.isNaN(Date.parse(text))
-  if (format === 'email' && !EMAIL.test(value)) return 'An e-mail address was expected, such as ann@example.com.'
-  if (format === 'uri' && !URL.canParse(value)) return 'An address was expected, such as https://example.com.'
-  if (format === 'date' && !(DATE.test(value) && isDay(value))) return 'A date was expected, such as 2026-11-24.'
+  if (format === 'email' && !EMAIL.test(value)) return 'Expected an e-mail address such as ann@example.com.'
+  if (format === 'uri' && !URL.canParse(value)) return 'Expected an address such as https://example.com.'
+  if (format === 'date' && !(DATE.test(value) && isDay(value))) return 'Expected a date such as 2026-11-24.'
   if (format === 'date-time' && !(DATE_TIME.test(value) && isDay(value)))
-    return 'A date and a time were expected, such as 2026-11-24T14:00:00Z.'
+    return 'Expected a date and time such as 2026-11-24T14:00:00Z.'
   return null
 }
 

@@ -44,6 +44,22 @@ describeDatabases('people', (database) => {
     expect(await people.list()).toHaveLength(1)
   })
 
+  test('the last administrator stays, also when two leave at once; others leave', async () => {
+    const people = await newPeople()
+    const first = await people.create(ada)
+    const bob = await people.create({ email: 'bob@example.com', password: 'another password' })
+    await expect(people.assertMayLeave(first.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(people.leave(first.id)).rejects.toThrow(
+      'is the last administrator. Make somebody else an administrator first.',
+    )
+    await people.leave(bob.id)
+    await expect(people.leave(bob.id)).rejects.toMatchObject({ code: 'not-found' })
+    const second = await people.create({ email: 'eve@example.com', password: 'another password', admin: true })
+    const left = await Promise.allSettled([people.leave(first.id), people.leave(second.id)])
+    expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await people.list()).toHaveLength(1)
+  })
+
   test('sign in with the right password only, whatever the case of the e-mail', async () => {
     const people = await newPeople()
     const { id } = await people.create(ada)

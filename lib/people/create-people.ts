@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import type { Database } from '../db/open-database.ts'
 import { inTurn, isTaken } from '../db/transaction.ts'
 import { PlaygroundError } from '../errors.ts'
 import { type Account, toAccount } from './account.ts'
+import { changeAccounts } from './change-accounts.ts'
+import { checkEmail } from './check-email.ts'
 import { endingWith } from './made-with.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { turnOf } from './turn-of.ts'
@@ -14,6 +15,9 @@ export interface NamedToken {
 }
 
 type NewAccount = { email: string; password: string; admin?: boolean }
+
+/** What lets somebody make an account is used up with it, or neither is done: says what the account becomes, or throws. */
+export type Claim = (tx: Parameters<Parameters<typeof inTurn>[2]>[0], email: string) => Promise<{ admin: boolean }>
 
 const PASSWORD_MIN = 10
 // Longer ones only make hashing slow.
@@ -39,7 +43,11 @@ export function createPeople(
   }
 
   /** Null when it was to be the first and is not. */
-  async function make({ email, password, admin }: NewAccount, onlyFirst: boolean): Promise<Account | null> {
+  async function make(
+    { email, password, admin }: NewAccount,
+    onlyFirst: boolean,
+    claim?: Claim,
+  ): Promise<Account | null> {
     const address = checkEmail(email)
     const passwordHash = await hashPassword(checkPassword(password))
     // One at a time: of all who sign up at once on a new installation only one becomes administrator.
@@ -47,7 +55,10 @@ export function createPeople(
       if (await tx.user.findUnique({ where: { email: address } })) throw taken(address)
       const isFirst = (await tx.user.count()) === 0
       if (onlyFirst && !isFirst) return null
-      return tx.user.create({ data: { email: address, passwordHash, admin: admin ?? isFirst } })
+      const claimed = await claim?.(tx, address)
+      return tx.user.create({
+        data: { email: address, passwordHash, admin: claimed?.admin ?? admin ?? isFirst },
+      })
     }).catch((error: unknown) => {
       throw isTaken(error) ? taken(address) : error
     })
@@ -56,14 +67,14 @@ export function createPeople(
 
   return {
     /** The first account becomes administrator. Throws `conflict` for a known e-mail, `invalid-input` for a bad one or a short password. */
-    create: async (account: NewAccount) => (await make(account, false)) as Account,
+    create: async (account: NewAccount, claim?: Claim) => (await make(account, false, claim)) as Account,
     /** The same for the first account only: null when somebody has one already, also since a moment ago. */
     createFirst: (account: NewAccount) => make(account, true),
 
     /**
      * Null when e-mail and password do not fit. Takes the same time for an unknown e-mail. The session version belongs to
      * the password that was checked: it differs as soon as there is a new one. Passwords are looked at one after the other,
-     * those of `ahead` first, in turns between accounts. Throws `busy` when too many wait.
+     * those of `ahead` first, in turns between accounts. Throws `busy` when too many wait, and `forbidden` for a disabled account.
      */
     async authenticate(email: string, password: string, turn?: { ahead?: boolean }) {
       const db = await database()
@@ -71,13 +82,21 @@ export function createPeople(
       const row = await db.user.findUnique({ where: { email: account } })
       const given = password.slice(0, PASSWORD_MAX + 1)
       const fits = await isPassword(given, row?.passwordHash ?? null, { ...turn, of: account })
-      return row && fits ? { ...toAccount(row), sessionVersion: row.sessionVersion } : null
+      if (!row || !fits) return null
+      // Said only to whoever knows the password.
+      if (row.disabledAt) throw new PlaygroundError('forbidden', 'This account is disabled. Ask an administrator.')
+      return { ...toAccount(row), sessionVersion: row.sessionVersion }
     },
 
     /** Null when there is no such account any more. */
     async find(id: string) {
       const row = await (await database()).user.findUnique({ where: { id } })
       return row ? toAccount(row) : null
+    },
+
+    /** Whether there is this account, and it is not disabled. */
+    async letsIn(id: string): Promise<boolean> {
+      return (await (await database()).user.count({ where: { id, disabledAt: null } })) > 0
     },
 
     async findByEmail(email: string) {
@@ -132,12 +151,7 @@ export function createPeople(
       return told
     },
 
-    async remove(email: string) {
-      const { id, email: known } = await rowOf(email)
-      onDelete({ id, email: known })
-      await (await database()).user.delete({ where: { id } })
-      onEnded()
-    },
+    ...changeAccounts(database, { onEnded, onDelete }),
 
     async isEmpty() {
       return (await (await database()).user.count()) === 0
@@ -147,16 +161,6 @@ export function createPeople(
 
 const taken = (email: string) =>
   new PlaygroundError('conflict', `There is an account for ${email} already. Sign in, or use another e-mail address.`)
-
-function checkEmail(email: string): string {
-  const parsed = z.email().max(254).safeParse(email.trim().toLowerCase())
-  if (!parsed.success)
-    throw new PlaygroundError(
-      'invalid-input',
-      `Expected an e-mail address such as ada@example.com, got ${JSON.stringify(email.slice(0, 80))}.`,
-    )
-  return parsed.data
-}
 
 function checkPassword(password: string): string {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {

@@ -12,12 +12,12 @@ const WAYS_OUT =
 export function limitToOne(people: People, reasonForOne: ReasonForOne): People {
   return {
     ...people,
-    async create(account) {
+    async create(account, claim) {
       // Of those who all see that nobody is here only one is the first.
       const first = (await people.isEmpty()) ? await people.createFirst(account) : null
       if (first) return first
       const reason = await reasonForOne()
-      if (reason === null) return people.create(account)
+      if (reason === null) return people.create(account, claim)
       throw new PlaygroundError(
         'configuration',
         `There is an account already, and this machine can serve one person only: ${reason}. ${WAYS_OUT}`,

@@ -56,7 +56,7 @@ describeDatabases('sign-up', (database) => {
     const { config, people, signUp } = await installation({ host: '0.0.0.0' })
     const link = (await signUp.link()) ?? ''
     await people.create({ ...ada, admin: true })
-    await expect(signUp.create({ ...bob, link })).rejects.toThrow('Accounts are made by the administrator')
+    await expect(signUp.create({ ...bob, link })).rejects.toThrow('Accounts here are created by an administrator')
     expect(await signUp.link()).toBeNull()
     expect(existsSync(join(config.paths.dataDir, 'first-account-link'))).toBe(false)
   })
@@ -96,6 +96,6 @@ describeDatabases('sign-up', (database) => {
   test('follows what the administrator configured', async () => {
     const { signUp } = await installation({ host: '127.0.0.1' }, { sign_up: 'closed' })
     await signUp.create({ ...ada, link: (await signUp.link()) ?? '' })
-    await expect(signUp.create(bob)).rejects.toThrow('Accounts are made by the administrator')
+    await expect(signUp.create(bob)).rejects.toThrow('Accounts here are created by an administrator')
   })
 })

@@ -7,6 +7,7 @@ import { readOrCreateSecretFile } from '../process/read-or-create-secret-file.ts
 import type { Account } from './account.ts'
 import type { People } from './create-people.ts'
 import { FIRST_ACCOUNT_LINK } from './first-account-link.ts'
+import type { Invitations } from './invitations.ts'
 import type { ReasonForOne } from './only-one-person.ts'
 
 /** Who may make an account in the browser at this moment. */
@@ -24,7 +25,12 @@ const FIRST_NEEDS_LINK =
   'The first account administers, so it is made with the link that the start of the server printed: open the address ' +
   'after "Ready:" in its terminal or log.'
 
-export function createSignUp(config: Config, people: People, reasonForOne: ReasonForOne) {
+export function createSignUp(
+  config: Config,
+  people: Pick<People, 'create' | 'createFirst' | 'isEmpty'>,
+  reasonForOne: ReasonForOne,
+  invitations?: Pick<Invitations, 'claim'>,
+) {
   const file = join(config.paths.dataDir, FIRST_ACCOUNT_LINK)
   const rule = config.auth.sign_up ?? (config.isLoopback ? 'open' : 'closed')
 
@@ -46,12 +52,15 @@ export function createSignUp(config: Config, people: People, reasonForOne: Reaso
   return {
     state,
     link,
-    /** Throws `forbidden` where nobody may, or not without the link; else what `People.create` throws, which knows why it is full. */
-    async create(account: { email: string; password: string; link?: string }): Promise<Account> {
-      const { email, password, link: given } = account
+    /** Throws `forbidden` where nobody may, not without the link, or with an invitation that is not good; else what `People.create` throws, which knows why it is full. */
+    async create(account: { email: string; password: string; link?: string; invitation?: string }): Promise<Account> {
+      const { email, password, link: given, invitation } = account
       const now = await state()
+      // Who was invited may, whatever others may.
+      if (now !== 'first' && invitation !== undefined && invitations)
+        return people.create({ email, password }, (tx, address) => invitations.claim(tx, invitation, address))
       if (now === 'closed')
-        throw new PlaygroundError('forbidden', 'Accounts are made by the administrator here. Ask for one.')
+        throw new PlaygroundError('forbidden', 'Accounts here are created by an administrator. Ask for one.')
       if (now === 'first' && !isSame(given, await link())) throw new PlaygroundError('forbidden', FIRST_NEEDS_LINK)
       const made = await (now === 'first' ? people.createFirst : people.create)({ email, password })
       rmSync(file, { force: true })

@@ -112,6 +112,21 @@ describe('a call that needs consent', () => {
     expect((await finished(playground, shop.person, last)).outcome).toEqual({ kind: 'cancelled' })
     await expect(playground.runs.answer(shop.person, last, 1, 'allow-once')).rejects.toMatchObject({ code: 'conflict' })
   })
+
+  test.each(['all', 'ask', 'none'] as const)(
+    'of a tool that the person denies is not made (approve: %s)',
+    async (approve) => {
+      const shop = await openShop()
+      const playground = await shop.open()
+      const code = `${IMPORTS}export default await charge({ item: 'x' }).catch((error) => [error.code, error.message])`
+      await playground.grants.restrict(shop.person, { server: 'shop', rule: 'deny' })
+      const { runId } = await playground.runs.start(shop.person, { code, approve })
+      expect(await finished(playground, shop.person, runId)).toMatchObject({
+        value: ['denied', expect.stringMatching(/^shop\.charge is denied by a rule of the person it is called for/)],
+      })
+      expect(shop.writes()).toEqual([])
+    },
+  )
 })
 
 describe('a run that another process has', () => {

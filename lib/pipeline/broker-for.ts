@@ -45,13 +45,14 @@ export async function policyFor(
   catalog: Catalog,
   helpers: ReadonlySet<string>,
   { approve, home }: RunContext,
-  { isOwnWorkspace, approvalOf, serversOf }: RunServices,
+  { isOwnWorkspace, approvalOf, serversOf, grantsOf }: RunServices,
 ): Promise<Policy> {
   const shared = new Set((catalog.shared ?? catalog).servers.map(({ name }) => name))
   // One that has no tools is in no catalog, and may have resources or prompts.
   if (Object.values(HELPER_OF).some((helper) => helpers.has(helper)))
     for (const { name, addedBy } of await serversOf(home)) if (addedBy === 'administrator') shared.add(name)
-  return { approve, isOwnWorkspace, approvalOf, isShared: (server) => shared.has(server) }
+  const { ruleOf: ownRuleOf } = await grantsOf(home.personId)
+  return { approve, isOwnWorkspace, approvalOf, ownRuleOf, isShared: (server) => shared.has(server) }
 }
 
 /** Why tools are not used for now, by `toolKey`. */

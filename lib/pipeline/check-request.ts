@@ -32,6 +32,7 @@ export interface CheckedRequest extends HowDone {
   /** The session that was asked for, in any of its names; once the run has begun its id. */
   session?: string
   asWritten?: true
+  continues?: string
   understood?: Understood
 }
 
@@ -83,10 +84,12 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     )
   if (request.replayOf !== undefined && code === undefined)
     throw new PlaygroundError('invalid-input', 'Recorded results are used by a program: give its code with replayOf.')
-  if (request.asWritten && (task === undefined || request.session === undefined))
+  if (request.continues !== undefined && (task === undefined || isDirect(request.way)))
+    throw new PlaygroundError('invalid-input', 'Only a task that is done by a program continues from a run.')
+  if (request.asWritten && (task === undefined || (request.session ?? request.continues) === undefined))
     throw new PlaygroundError(
       'invalid-input',
-      'Only a task of a session can be asked as written: elsewhere nothing is put in the place of its words.',
+      'Only a task of a session, or one that continues from a run, can be asked as written: elsewhere nothing is put in the place of its words.',
     )
   const how = checkWay(request, until)
   const budget = budgetOf(request, most)
@@ -105,6 +108,7 @@ export function checkRequest(request: RunRequest, allowed: Limits, isStrict: boo
     ...(request.editedFrom !== undefined && { editedFrom: request.editedFrom }),
     ...(request.session !== undefined && { session: sessionOf(request.session) }),
     ...(request.asWritten && { asWritten: true }),
+    ...(request.continues !== undefined && { continues: request.continues }),
     wanted: request.limits ?? {},
     limits: lowerLimits(request.limits ?? {}, allowed),
     types: request.types ?? (isStrict || until === 'checked'),

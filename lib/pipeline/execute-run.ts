@@ -2,7 +2,7 @@ import { ModelError } from '../codegen/model/model-error.ts'
 import type { Log } from '../config/log.ts'
 import { messageOf, PlaygroundError } from '../errors.ts'
 import type { AskedBy } from '../runs/asked-by.ts'
-import type { SelectedTool } from '../runs/event.ts'
+import type { ChosenTool, SelectedTool, ToolChoice } from '../runs/event.ts'
 import { type ProgramSoFar, programSoFar } from '../runs/events/program-so-far.ts'
 import { samplingsSoFar } from '../runs/events/samplings-so-far.ts'
 import { noTime, sumOf, timingsSoFar } from '../runs/events/timings-so-far.ts'
@@ -37,7 +37,13 @@ export interface Continued extends ProgramSoFar {
 /** What a program that was run before was written for at first, which version of it this is, and who ran the one before. */
 export interface Origin {
   task?: string
-  version: number
+  /** The run that this task goes on from. */
+  continues?: string
+  /** What was settled before tools were chosen for it, and those that were. */
+  tools?: ToolChoice
+  chosen?: readonly ChosenTool[]
+  /** Absent where no program was written for the task, and this is one of somebody's own. */
+  version?: number
   editedFrom?: string
   /** What was changed in the program, by this run. */
   edited?: Edited
@@ -49,7 +55,10 @@ export interface Origin {
  */
 export async function executeRun(
   live: LiveRun,
-  asker: Pick<RunContext, 'home' | 'isAdministrator' | 'tokenId' | 'place' | 'approver' | 'released' | 'record'> & {
+  asker: Pick<
+    RunContext,
+    'home' | 'isAdministrator' | 'tokenId' | 'place' | 'approver' | 'released' | 'record' | 'onMemory'
+  > & {
     /** What is recorded of this run so far, with what it changed put back. */
     recordSoFar(): Promise<RunRecordOf>
   },
@@ -59,6 +68,7 @@ export async function executeRun(
     way,
     replayOf,
     editedFrom: _,
+    continues,
     wanted,
     checkpoint,
     session,
@@ -129,6 +139,7 @@ export async function executeRun(
       ...(bounds.tools && { tools: bounds.tools }),
       ...(bounds.values && { values: bounds.values }),
       ...(bounds.budget && { budget: bounds.budget }),
+      ...(continues !== undefined && { continues }),
       ...(session && { session }),
       ...(bounds.understood && { understood: bounds.understood }),
       ...(checkpoint && { checkpoint }),
@@ -194,7 +205,7 @@ function failureOf(error: unknown, log: Log): Outcome {
   return {
     kind: 'failed',
     code: 'internal',
-    message: 'Something broke on our side, not in the program. The log of the server says what.',
+    message: 'Something failed on our side, not in the program. The log of the server says what.',
   }
 }
 

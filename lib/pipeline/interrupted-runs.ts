@@ -37,6 +37,7 @@ export class InterruptedRuns {
    */
   async goOn(person: Person, runId: string, may: (record: RecordedRun) => Answer | undefined): Promise<void> {
     await assertSameWorkspace(this.#options.store, person, runId)
+    if (person.isListed) await this.#options.rows.assertNotRemoved(runId)
     await this.#underWay.withPlace(person, async (place, home) => {
       const { store, rows } = this.#options
       let begun: { request: CheckedRequest; answer: Answer | undefined } | undefined

@@ -5,7 +5,7 @@ import type { CheckpointLimits } from '../workspace/checkpoints/checkpoints.ts'
 import type { Quota } from '../workspace/quota.ts'
 
 /** What a run may use as it is configured. */
-export function limitsOf({ guardrails, sandbox: { limits } }: Config): Limits {
+export function limitsOf({ guardrails, sandbox: { limits } }: Pick<Config, 'guardrails' | 'sandbox'>): Limits {
   const timeoutMs = guardrails.max_execution_time * 1000
   return {
     timeoutMs,

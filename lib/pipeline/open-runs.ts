@@ -5,6 +5,8 @@ import { createRunRows } from '../db/run-rows.ts'
 import { Retention } from '../runs/retention.ts'
 import { RunStore } from '../runs/run-store.ts'
 import { createWaitingRuns } from '../runs/waiting-runs.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { forgetResult } from './continue-from.ts'
 import { limitsOf } from './limits.ts'
 import { createRuns, type Runs } from './runs.ts'
 import type { RunsOptions } from './runs-options.ts'
@@ -15,7 +17,13 @@ const MB = 1024 * 1024
 export function openRuns(
   config: Config,
   database: LazyDatabase,
-  options: Pick<RunsOptions, 'services' | 'grants' | 'sessions' | 'ended' | 'homeOf' | 'personOf' | 'mayRun' | 'log'>,
+  options: Pick<
+    RunsOptions,
+    'services' | 'grants' | 'sessions' | 'ended' | 'homeOf' | 'personOf' | 'mayRun' | 'log'
+  > & {
+    /** The workspace as it lies there: of somebody who is away it stays where it was set aside. */
+    workspaceLeftBy(personId: string): Workspace
+  },
 ): Runs {
   const { dataDir } = config.paths
   const { days, runs_mb, run_mb, run_values_mb } = config.retention
@@ -30,9 +38,11 @@ export function openRuns(
     limits: { days, bytes: runs_mb * MB },
     isOver: (head) => store.isOver(head),
     removeRows: async (personId, runIds) => {
-      if (!database.isMade()) return
-      await rows.remove(personId, runIds)
-      await options.sessions.gone(runIds)
+      if (database.isMade()) {
+        await rows.remove(personId, runIds)
+        await options.sessions.gone(runIds)
+      }
+      for (const runId of runIds) await forgetResult(options.workspaceLeftBy(personId), runId)
     },
     warn: (message) => options.log('warn', message),
   })

@@ -231,7 +231,7 @@ test('a replay that was cut off does not go on, for its calls would be made: it 
   expect((await playground.runs.get(shop.person, runId)).outcome).toEqual({ kind: 'interrupted' })
   await expect(playground.runs.resume(shop.person, runId)).rejects.toMatchObject({
     code: 'conflict',
-    message: `This run used the recorded results of ${of} and does not go on: its calls would be made. Run it with them again: cem exec --replay ${runId}`,
+    message: `This run used the recorded results of ${of} and cannot resume: its calls would be made. Run it with them again: cem exec --replay ${runId}`,
   })
   expect((await playground.runs.get(shop.person, runId)).outcome).toEqual({ kind: 'interrupted' })
   // What a replay recorded itself is not what it was answered from: a replay of it uses the same results.

@@ -31,6 +31,11 @@ export interface RunRequest {
   session?: string
   /** Nothing of its session is put in the place of "it" or "the same for"; only with a task of a session. */
   asWritten?: boolean
+  /**
+   * The run that the task goes on from, which has returned: `it` and `the same for Paris` are about that one, and its result and files
+   * are there. Only with a task.
+   */
+  continues?: string
   /** What it may spend on programs, only lower than what is configured (`codegen`); only with a task. */
   budget?: RunBudget
   /**

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { resultFileOf } from '../sessions/continued-run.ts'
 import { openPlayground, runToEnd } from '../testing/open-playground.ts'
 
 const MUCH = `for (let line = 0; line < 100; line++) console.log('x'.repeat(2000))
@@ -18,6 +19,8 @@ test('whoever runs what prints much fills no disk: the oldest runs leave the lis
   const ids: string[] = []
   for (let run = 0; run < 8; run++) {
     ids.push((await runToEnd(playground, person, { code: MUCH })).runId)
+    // As a run that goes on from it has it put there.
+    if (run === 0) await playground.workspace(person).write(resultFileOf(ids[0] as string), '1')
   }
   const files = () => readdirSync(join(dataDir, 'runs')).filter((name) => name.endsWith('.jsonl'))
   const bytes = () =>
@@ -27,6 +30,14 @@ test('whoever runs what prints much fills no disk: the oldest runs leave the lis
   await expect.poll(bytes, { timeout: 20_000 }).toBeLessThanOrEqual(0.5 * 1024 * 1024)
   expect((await runs.get(person, ids.at(-1) as string)).logLimitBytes).toBe(0.1 * 1024 * 1024)
   await expect(runs.get(person, ids[0] as string)).rejects.toThrow('There is no run here')
+  await expect
+    .poll(() =>
+      playground
+        .workspace(person)
+        .stat(resultFileOf(ids[0] as string))
+        .catch(({ code }) => code),
+    )
+    .toBe('not-found')
   const listed = (await runs.list(person)).map(({ runId }) => `${runId}.jsonl`)
   expect(listed.sort()).toEqual(files().sort())
   // It is noted once the files are gone.

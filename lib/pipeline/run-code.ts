@@ -289,7 +289,7 @@ async function execute(
   const traits = await inspectProgram(source, home.personId)
   const running = services.sandbox.run(
     { source, home, ...traits },
-    { ...from, limits, place, quota: quotaOf(services.config), signal: stop },
+    { ...from, limits, place, quota: quotaOf(services.config), signal: stop, onMemory: run.onMemory },
   )
   for (;;) {
     const next = await running.next()

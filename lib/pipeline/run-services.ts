@@ -1,3 +1,4 @@
+import type { PersonGrants } from '../access/grants.ts'
 import type { AskOptions } from '../broker/ask/run-asks.ts'
 import type { CallTool } from '../broker/create-broker.ts'
 import type { Offers } from '../broker/offer-call.ts'
@@ -60,6 +61,8 @@ export interface RunServices
   callToolFor(home: SandboxHome, isAdministrator: boolean): CallTool
   /** Resources and prompts, for one run: what servers list is asked once. */
   offersFor(home: PersonHome): Offers
+  /** What a person has said of tools. */
+  grantsOf(personId: string): Promise<Pick<PersonGrants, 'ruleOf'>>
   /** Also those that are switched off, whose tools are in no catalog. */
   serversOf(home: SandboxHome): Promise<readonly KnownServer[]>
   /** Of programs, to the hosts that an administrator named. */
@@ -98,6 +101,8 @@ export interface RunContext {
   limits: Limits
   until: Until
   approve: Approve
+  /** Hears now and then how much memory its program has, in bytes. */
+  onMemory?: (bytes: number) => void
   /** Notes what replay needs. */
   log: RunLog
   /** Who is asked about calls. */

@@ -32,6 +32,8 @@ interface UnderWay {
   staysHere: boolean
   /** Aborts to have its sandbox let go, to go on when somebody has answered. */
   released: AbortController
+  /** What its program has now, in bytes; null where that is not known. */
+  memoryBytes(): number | null
   /** Its end is told; it is not kept yet. */
   isFinished(): boolean
   done: Promise<void>
@@ -81,14 +83,29 @@ export class RunsUnderWay {
   }
 
   /** Undefined for one of somebody else, as for none. */
-  of(person: Person, runId: string): UnderWay | undefined {
+  of(person: Pick<Person, 'id'>, runId: string): UnderWay | undefined {
     const run = this.#runs.get(runId)
     return run?.personId === person.id ? run : undefined
   }
 
+  countOf({ id }: Pick<Person, 'id'>): number {
+    return this.#of(id).length
+  }
+
+  /** Stops those of this person, and waits for that to be kept. */
+  async stopAll({ id }: Pick<Person, 'id'>): Promise<void> {
+    const own = this.#of(id)
+    for (const { abort } of own) abort.abort()
+    await Promise.all(own.map(({ done }) => done))
+  }
+
+  #of(personId: string): UnderWay[] {
+    return [...this.#runs.values()].filter((run) => run.personId === personId)
+  }
+
   /** Waits for the ends that this person has seen to be kept: what comes next may speak of them. */
   async keptEnds(person: Person): Promise<void> {
-    const ended = [...this.#runs.values()].filter((run) => run.personId === person.id && run.isFinished())
+    const ended = this.#of(person.id).filter((run) => run.isFinished())
     await Promise.all(ended.map(({ done }) => done))
   }
 
@@ -152,7 +169,11 @@ export class RunsUnderWay {
     })
     const values = record && store.valuesOf(record.of)
     const own = store.valuesOf(runId)
+    let memoryBytes: number | null = null
     const asker = {
+      onMemory: (bytes: number) => {
+        memoryBytes = bytes
+      },
       ...{
         home,
         isAdministrator: person.admin,
@@ -194,6 +215,7 @@ export class RunsUnderWay {
       approvals,
       staysHere,
       released,
+      memoryBytes: () => memoryBytes,
       isFinished: () => hasEnded || live.isFinished,
       done,
     })

@@ -11,9 +11,11 @@ import type { RecordedRun } from '../runs/journal/read-log.ts'
 import type { KeptRuns } from '../runs/retention.ts'
 import { detailsOf, factsOf } from '../runs/run-facts.ts'
 import { isUnreadable } from '../runs/run-reader.ts'
+import { asksOf } from '../runs/so-far.ts'
 import type { WaitingRun } from '../runs/waiting-runs.ts'
 import type { PutBack } from '../workspace/run-changes/put-back.ts'
 import { Answers } from './answers.ts'
+import { forgetResult } from './continue-from.ts'
 import { InterruptedRuns } from './interrupted-runs.ts'
 import { assertReaches, assertReachesRun } from './reach-of-run.ts'
 import type { RunRequest } from './request.ts'
@@ -60,13 +62,15 @@ export interface Runs {
   lookAfterWaiting(): void
   /** Those of this person that wait for an answer. */
   waiting(person: Person): Promise<WaitingRun[]>
-  get(person: Person, runId: string): Promise<RunRecord>
+  get(person: Pick<Person, 'id'>, runId: string): Promise<RunRecord>
   /** All its events so far, as they are kept. */
   log(person: Pick<Person, 'id'>, runId: string): Promise<{ events: RunEvent[]; lastSeq: number }>
   /** The same as JSON text, to be passed on: a value of megabytes is not parsed for it. */
   textOf(person: Person, runId: string): Promise<string>
   /** Whether it is finished, without reading all of it. */
   isFinished(person: Pick<Person, 'id'>, runId: string): Promise<boolean>
+  /** What a run of this process uses now; `memoryBytes` is null where that is not known. Throws `not-found`. */
+  usage(person: Pick<Person, 'id'>, runId: string): Promise<{ memoryBytes: number | null }>
   /** What it has changed so far in the workspace, without reading all of it. */
   filesOf(person: Person, runId: string): Promise<FileChange[]>
   /** Bytes of all that was told of it. */
@@ -95,7 +99,15 @@ export interface Runs {
     options?: { after?: number; signal?: AbortSignal },
   ): Promise<AsyncGenerator<EventPart>>
   cancel(person: Person, runId: string): Promise<void>
+  /** Throws `not-found`, and `forbidden` for a token that reads only or does not reach the tools of the run. `what` it cannot do then. */
+  assertMayChange(person: Person, runId: string, what: string): Promise<void>
   remove(person: Person, runId: string): Promise<void>
+  /** How many of this person go on, or wait for their turn, in this process. */
+  underWay(person: Person): number
+  /** Stops all that go on in this process, or wait for an answer; one that cannot be read, or is another process's, is passed over. */
+  stopAll(person: Person): Promise<void>
+  /** Removes the records of all that have ended: of an account that is gone. */
+  removeAll(person: Person): Promise<void>
   /** What is kept of this person's runs, for how long, and what was removed. */
   kept(person: Person): Promise<KeptRuns>
   /** Takes no more runs, lets go of those that wait for an answer, ends the others as interrupted and waits for that to be kept. */
@@ -178,6 +190,13 @@ export function createRuns(options: RunsOptions): Runs {
 
     isFinished: (person, runId) => store.isFinished(person.id, runId),
 
+    async usage(person, runId) {
+      const running = underWay.of(person, runId)
+      // Of one of somebody else nothing is said, as if there were none.
+      if (!running) await store.isFinished(person.id, runId)
+      return { memoryBytes: running?.memoryBytes() ?? null }
+    },
+
     filesOf: (person, runId) => store.filesOf(person.id, runId),
 
     sizeOf: (person, runId) => store.sizeOf(person.id, runId),
@@ -203,7 +222,8 @@ export function createRuns(options: RunsOptions): Runs {
       const isBusy = ({ runId }: RunRow) => underWay.of(person, runId)?.approvals.isWaiting === false
       // A run of an earlier version says no more of itself until somebody looks.
       const isKnown = (row: RunRow) => (row.status === 'finished' && row.facts !== undefined) || isBusy(row)
-      return only(await Promise.all(listed.map((row) => (isKnown(row) ? row : refresh(person, row)))))
+      const told = await Promise.all(listed.map((row) => (isKnown(row) ? row : refresh(person, row))))
+      return only(told.map((row) => withSoFar(person, row)))
     },
 
     events: (person, runId, { after, signal } = {}) => store.follow(person.id, runId, after, signal),
@@ -222,6 +242,15 @@ export function createRuns(options: RunsOptions): Runs {
       )
     },
 
+    async assertMayChange(person, runId, what) {
+      assertMayWrite(person, what)
+      // Of one of somebody else nothing is said, as if there were none.
+      await store.isFinished(person.id, runId).catch((error: unknown) => {
+        if (!isUnreadable(error)) throw error
+      })
+      await assertReach(person, runId)
+    },
+
     async remove(person, runId) {
       assertMayWrite(person, 'remove runs')
       await assertReach(person, runId)
@@ -231,8 +260,21 @@ export function createRuns(options: RunsOptions): Runs {
         await sessions.removed(person, runId)
       })
       await changesOf(person, runId).forget()
+      await forgetResult(services.workspaceOf(person), runId)
       retention.removed(runId)
     },
+
+    underWay: (person) => underWay.countOf(person),
+
+    async stopAll(person) {
+      await underWay.stopAll(person)
+      for (const { runId } of await waiting.list(person.id))
+        await interrupted.cancel(person, runId).catch((error: unknown) => {
+          if (!(error instanceof PlaygroundError)) throw error
+        })
+    },
+
+    removeAll: (person) => retention.removeAll(person.id),
 
     kept: (person) => retention.keptOf(person.id),
 
@@ -241,6 +283,13 @@ export function createRuns(options: RunsOptions): Runs {
       await underWay.close()
       await retention.close()
     },
+  }
+
+  /** One that is under way here says how far it is. */
+  function withSoFar(person: Person, row: RunRow): RunRow {
+    if (row.status === 'finished') return row
+    const soFar = store.soFarOf(person.id, row.runId)
+    return soFar ? { ...row, soFar } : row
   }
 
   /** A row that says "running" after its process went away is put right when somebody looks. */
@@ -252,7 +301,14 @@ export function createRuns(options: RunsOptions): Runs {
     })
     // It keeps nobody from seeing the others.
     if (record === 'unreadable') return { ...row, status: 'finished', outcome: 'interrupted' }
-    if (record?.status !== 'finished') return { ...row, status: record?.status ?? row.status }
+    if (record === null) return row
+    if (record.status !== 'finished') {
+      const { spent, toolCalls, status } = record
+      const tokens = spent && spent.inputTokens + spent.outputTokens
+      const asks = asksOf(record)
+      const soFar = { calls: toolCalls.length, ...(tokens !== undefined && { tokens }), ...(asks && { asks }) }
+      return { ...row, status, soFar }
+    }
     await rows.finish(row.runId, record.outcome?.kind ?? 'interrupted', record.timings.totalMs, detailsOf(record))
     const end = { outcome: record.outcome?.kind ?? null, totalMs: record.timings.totalMs }
     return { ...row, status: 'finished', ...end, facts: factsOf(record) }

@@ -294,8 +294,8 @@ export default user`
     await playground.sessions.export(ann, session)
     const { token, id } = await shares.create(ann, session, { expiresAt: new Date(Date.now() + 3_600_000) })
     const shown = await shares.read(token)
-    expect(shown).toMatchObject({ name: 'For [e-mail]', endedAt: null })
-    expect(shown.tasks).toMatchObject([
+    expect(shown).toMatchObject({ kind: 'session', name: 'For [e-mail]', endedAt: null })
+    expect('tasks' in shown && shown.tasks).toMatchObject([
       {
         result: { mail: '[e-mail]', password: '[secret]', card: '[card]', age: 42 },
         output: 'token [secret] of [e-mail]\n',

@@ -11,6 +11,7 @@ import type { JoinedSession } from '../sessions/create-sessions.ts'
 import { parseTask } from '../task/parse-task.ts'
 import { type CheckedRequest, checkRequest, mostOf } from './check-request.ts'
 import { assertModel } from './check-way.ts'
+import { type ContinuedFrom, continueFrom } from './continue-from.ts'
 import type { Origin } from './execute-run.ts'
 import type { PersonHome } from './person-home.ts'
 import { replaySource } from './replay-source.ts'
@@ -52,16 +53,18 @@ export async function startRun(
   await assertModel(checked, services)
   return underWay.withPlace(person, async (place, home) => {
     if (checked.tools) await assertChoice(checked.tools, home, services)
-    const origin = await originOf(store, person, checked)
+    const from = await continueFrom(checked, person, { store, services })
+    const origin = from?.origin ?? (await originOf(store, person, checked))
     const granted = await underWay.grantedFor(person, checked)
     underWay.assertOpen()
     if (checked.session !== undefined) await underWay.keptEnds(person)
     const session = checked.session === undefined ? null : await sessions.join(person, checked.session, checked)
     const live = await store.begin(person.id, person.workspaceDir)
-    const title = ((closed && testTitle(closed.testOf)) ?? checked.task ?? origin?.task ?? checked.code ?? '')
+    const title = ((closed && testTitle(closed.testOf)) ?? origin?.task ?? checked.task ?? checked.code ?? '')
       .trim()
       .slice(0, 200)
     try {
+      await from?.keepResult?.()
       if (session) await sessions.begun(session.id, live.runId, title)
       if (person.isListed)
         await rows.begin(person.id, live.runId, title, {
@@ -75,13 +78,25 @@ export async function startRun(
     }
     underWay.follow(live, {
       ...{ person, home, place, granted },
-      request: { ...checked, ...(session && inSession(session)), ...(replay && { replayOf: replay.of }) },
+      request: {
+        ...asContinued(checked, from),
+        ...(session && inSession(session)),
+        ...(from?.understood && { understood: from.understood }),
+        ...(replay && { replayOf: replay.of }),
+      },
       ...(origin && { origin }),
       ...(replay && { record: { mode: 'replay', of: replay.of, recorded: replay.recorded } }),
       ...(closed && { testOf: closed.testOf, record: asTest(closed) }),
     })
     return { runId: live.runId }
   })
+}
+
+/** Where the program of the run before is changed, nothing is written for the task. */
+function asContinued(checked: CheckedRequest, from: ContinuedFrom | null): CheckedRequest {
+  if (from?.code === undefined) return checked
+  const { task: _, tools: __, values: ___, budget: ____, ...others } = checked
+  return { ...others, code: from.code }
 }
 
 const asTest = ({ testOf: { skill, test }, recorded }: ClosedRecord) => ({
@@ -110,14 +125,30 @@ async function originOf(
 ): Promise<Origin | undefined> {
   const of = edited ?? replayOf
   if (of === undefined) return undefined
-  const { task, program, version = 1, editedFrom } = await store.get(id, of)
-  const written = task === null ? {} : { task }
-  return program === code || program === null
-    ? { ...written, version, ...(editedFrom && { editedFrom }) }
-    : { ...written, version: version + 1, editedFrom: of, edited: { from: of, ...countChanges(program, code ?? '') } }
+  const { task, program, generator, editedFrom, continues, tools, chosen, selected, ...rest } = await store.get(id, of)
+  // What somebody sent or wrote by hand has none until it is edited.
+  const version = rest.version ?? (generator === 'person' ? undefined : 1)
+  const ofTask = chosen ?? selected
+  // What its task was begun with stays with every version.
+  const written = {
+    ...(task !== null && { task }),
+    ...(continues !== undefined && { continues }),
+    ...(tools && { tools }),
+    ...(task !== null && ofTask.length > 0 && { chosen: ofTask }),
+  }
+  // None was written: this is one of somebody's own.
+  if (program === null) return written
+  return program === code
+    ? { ...written, ...(version && { version }), ...(editedFrom && { editedFrom }) }
+    : {
+        ...written,
+        version: (version ?? 1) + 1,
+        editedFrom: of,
+        edited: { from: of, ...countChanges(program, code ?? '') },
+      }
 }
 
 function programOf({ program }: { program: string | null }): string {
   if (program !== null) return program
-  throw new PlaygroundError('conflict', 'That run came to no program, so there are no results to use again.')
+  throw new PlaygroundError('conflict', 'That run has no program, so there are no results to use again.')
 }

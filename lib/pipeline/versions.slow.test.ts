@@ -35,6 +35,15 @@ test('a program keeps its task: the same is the same version, an edited one is t
   const third = await run({ code: `${edited}// More.\n`, replayOf: second.runId, editedFrom: second.runId })
   expect(third).toMatchObject({ task, version: 3, editedFrom: second.runId })
 
+  const versions = await playground.history.versions(person, second.runId)
+  expect(versions.map(({ version, edited }) => [version, edited])).toEqual([
+    [1, undefined],
+    [2, { added: 1, removed: 0 }],
+    [3, { added: 1, removed: 0 }],
+  ])
+  expect(versions.map(({ runId }) => runId)).toEqual([first.runId, second.runId, third.runId])
+  expect(await playground.history.versions({ ...person, id: 'somebody-else' }, second.runId)).toEqual([])
+
   const listed = await playground.runs.list(person, { search: 'plus' })
   expect(listed.map(({ title, version }) => [title, version])).toEqual([
     ...[3, 2, 2, 2, 1].map((version) => [task, version]),

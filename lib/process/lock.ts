@@ -4,7 +4,7 @@ import { PlaygroundError } from '../errors.ts'
 import { isRunning, nameOfOwner, ownerOf, thisProcess } from './owner.ts'
 
 const ASKS_EVERY_MS = 20
-const HELD = 'Somebody else works on it at this moment. Try again in a moment.'
+const HELD = 'Somebody else is changing it right now. Try again in a moment.'
 
 /**
  * Does something that nobody else does at the same time, in this process or another. Throws `conflict` when somebody does, for

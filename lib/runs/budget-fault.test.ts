@@ -11,7 +11,7 @@ test('a bound of one run is told as what it is set by', () => {
   expect(budgetInOptions(OWN)).toBe(
     'Allow the run more (--max-cost-usd, at most codegen.max_cost_usd), or ask for less at once.',
   )
-  expect(budgetOnPage(OWN)).toBe('Allow the run more under Bounds, or ask for less at once.')
+  expect(budgetOnPage(OWN)).toBe('Allow the run more under Budget, or ask for less at once.')
 })
 
 test('a bound that is configured is raised there, and a program that was written can be gone on with', () => {

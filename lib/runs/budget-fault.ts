@@ -23,7 +23,7 @@ export const budgetInOptions = (fault: BudgetFault) => inKeys(fault, `--max-${fa
 
 /** For a page. */
 export const budgetOnPage = (fault: BudgetFault) =>
-  orLess(fault, fault.isOwn ? 'Allow the run more under Bounds' : 'Have an administrator allow more')
+  orLess(fault, fault.isOwn ? 'Allow the run more under Budget' : 'Have an administrator allow more')
 
 function inKeys(fault: BudgetFault, own: string): string {
   const key = fault.isDirect && fault.bound === 'turns' ? 'codegen.max_direct_turns' : `codegen.max_${fault.bound}`

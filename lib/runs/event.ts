@@ -41,6 +41,9 @@ export interface SelectedTool {
   injectedInstructions?: readonly string[]
 }
 
+/** A tool that was chosen for a task, without how a program calls it. */
+export type ChosenTool = Pick<SelectedTool, 'server' | 'tool' | 'score' | 'why'>
+
 export interface FileChange {
   /** Relative to the workspace, with `/`. */
   path: string
@@ -131,9 +134,13 @@ export type RunStep =
       /** Those that were asked for. */
       limits?: Partial<Limits>
       budget?: RunBudget
+      /** The run that its task, or that of the program's first version, goes on from. */
+      continues?: string
+      /** The tools that were chosen for the task of the program's first version. */
+      chosen?: readonly ChosenTool[]
       /** The id of the session of work it belongs to. */
       session?: string
-      /** What that brought to the task. */
+      /** What that, or the run it goes on from, brought to the task. */
       understood?: Understood
       /** A checkpoint is made before it does anything. */
       checkpoint?: true
@@ -171,6 +178,8 @@ export type RunStep =
       nearest: SelectedTool[]
       cut: number
       method: string
+      /** The task was in another language: a model put it into these words to look for tools by. */
+      translated?: { words: string; by: string }
     }
   /** With `restart` a new program begins, and what was streamed before is void. */
   | { kind: 'generating'; delta: string; restart?: true }
@@ -409,9 +418,11 @@ export interface RunRecord {
   values?: Values
   /** What it may spend on programs, where less was asked for than is configured. */
   budget?: RunBudget
+  /** The run that its task goes on from. */
+  continues?: string
   /** The id of the session of work it belongs to. */
   session?: string
-  /** What that brought to the task. */
+  /** What that, or the run it goes on from, brought to the task. */
   understood?: Understood
   startedAt: string
   /** Who asked for it; absent in runs that were kept before it was told. */
@@ -439,7 +450,9 @@ export interface RunRecord {
   /** The same, request by request. Together they are `spent`, but in runs of earlier versions. */
   modelTurns?: ModelTurn[]
   findings: Finding[]
-  selected: { server: string; tool: string; score: number; why: string[] }[]
+  selected: ChosenTool[]
+  /** Of an edited program: the tools that were chosen for the task it was written for at first. */
+  chosen?: readonly ChosenTool[]
   considered: number
   /** Those that have their end, in the order they began. */
   toolCalls: {

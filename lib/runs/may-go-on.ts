@@ -21,7 +21,7 @@ export function assertMayGoOn(runId: string, { testOf, replayOf, way }: Asked): 
   if (way)
     throw new PlaygroundError(
       'conflict',
-      `This run called tools directly and does not go on: what the model was doing is in no program that could be run again. Look at the calls that it made (cem runs show ${runId}), and run its task anew.`,
+      `This run called tools directly and cannot resume: what the model was doing is in no program that could be run again. Look at the calls that it made (cem runs show ${runId}), and run its task again.`,
     )
   if (replayOf)
     throw cannot(`used the recorded results of ${replayOf}`, `Run it with them again: cem exec --replay ${runId}`)
@@ -31,4 +31,4 @@ export function assertMayGoOn(runId: string, { testOf, replayOf, way }: Asked): 
 export const testAgain = ({ skill }: TestOf) => `Test the skill again: cem skills test ${skill}`
 
 const cannot = (what: string, next: string) =>
-  new PlaygroundError('conflict', `This run ${what} and does not go on: its calls would be made. ${next}`)
+  new PlaygroundError('conflict', `This run ${what} and cannot resume: its calls would be made. ${next}`)

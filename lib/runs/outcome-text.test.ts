@@ -71,7 +71,9 @@ describe('how a run ended', () => {
     const message = 'h knows no model "m" (404). Check llm.model.'
     const failure: Outcome = { kind: 'failed', code: 'configuration', message }
     expect(endText(ended(failure))).toBe('Could not be done. h knows no model "m" (404).\nCheck llm.model.')
-    expect(endText(ended(failure, { partial: true }))).toMatch(/^The program broke off\. h knows .*run it\.\nCheck llm/)
+    expect(endText(ended(failure, { partial: true }))).toMatch(
+      /^The program is incomplete\. h knows .*run it\.\nCheck llm/,
+    )
   })
 
   test('without a program is told with what the model said instead', () => {
@@ -101,7 +103,7 @@ describe('how a run ended', () => {
         { kind: 'generated', program: 'export', generator: 'gpt', partial: true },
         end({ kind: 'failed', code: 'unavailable', message: 'The model broke off.' }),
       ],
-      'The program broke off. The model broke off. What was written is kept; you can finish it yourself and run it.',
+      'The program is incomplete. The model broke off. What was written is kept; you can finish it yourself and run it.',
     ],
   ])('is told of a record as of its events: %s', (_what, steps, words) => {
     const all: RunStep[] = [{ kind: 'accepted', task: 'Buy it', until: 'finished' }, ...steps]

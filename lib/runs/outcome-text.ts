@@ -39,7 +39,7 @@ export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
   'disk-limit': 'Wrote too much',
   'tool-limit': 'Too many calls',
   cancelled: 'Stopped by you',
-  crashed: 'The sandbox broke',
+  crashed: 'The sandbox failed',
   interrupted: 'Interrupted by a restart',
   refused: 'Not allowed to run',
   'no-program': 'No program',
@@ -77,7 +77,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
     case 'timed-out':
       return bad(
         outcome.clock === 'cpu'
-          ? `It computed longer than ${formatSeconds(outcome.limitMs)}.`
+          ? `It used the processor for longer than ${formatSeconds(outcome.limitMs)}.`
           : `It ran longer than ${formatSeconds(outcome.limitMs)}.`,
       )
     case 'out-of-memory':
@@ -91,7 +91,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
     case 'disk-limit':
       return outcome.isQuota ? { ...bad(fullText(outcome)), title: 'Workspace full' } : bad(wroteText(outcome))
     case 'tool-limit':
-      return bad(`It made ${formatQuantity(outcome.limitCalls, 'call')}, the most allowed.`)
+      return bad(`It made ${formatQuantity(outcome.limitCalls, 'call')}, the most that is allowed.`)
     case 'cancelled':
       return { ...bad(stoppedText(done, run)), tone: 'plain' }
     case 'crashed':
@@ -115,7 +115,7 @@ export function describeOutcome(run: ToldRun): OutcomeText {
       if (run.partial)
         return {
           ...text,
-          title: 'The program broke off',
+          title: 'The program is incomplete',
           sentence: `${text.sentence} ${KEPT}`,
         }
       // It came as far as its tools.

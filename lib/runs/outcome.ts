@@ -5,6 +5,9 @@ import type { Finding } from './finding.ts'
 import type { ModelFault } from './model-fault.ts'
 import type { Question } from './question.ts'
 
+/** Ends that are no failures: what was wanted came, or somebody stopped it. */
+export const NOT_FAILED: readonly string[] = ['returned', 'cancelled', 'stopped'] satisfies Outcome['kind'][]
+
 /** How a run ended. */
 export type Outcome =
   | SandboxOutcome
@@ -18,6 +21,8 @@ export type Outcome =
       nearest: { server: string; tool: string; score: number }[]
       /** The value that would make a program possible: asked for as `values` of the next request. */
       question?: Question
+      /** The task is in another language than the words that tools are found by, and no model is set that could help. */
+      isForeign?: true
       usage?: ModelUsage
     }
   /**

@@ -87,6 +87,15 @@ test('a run that is under way is never removed, and neither is the one somebody 
   expect([old, running, last].map(isThere)).toEqual([false, true, true])
 })
 
+test('all that have ended of one person are removed, also the last, and of nobody else', async () => {
+  const { retention, run, isThere } = open()
+  const [old, last] = [await run('ada', { days: 5 }), await run('ada')]
+  const [running, other] = [await run('ada', { isFinished: false }), await run('bob')]
+  await retention.removeAll('ada')
+  expect([old, last, running, other].map(isThere)).toEqual([false, false, true, true])
+  expect((await retention.keptOf('bob')).runs).toBe(1)
+})
+
 test('runs that write much are looked after at once, others once an hour', async () => {
   const { retention, run, isThere, warnings } = open({ days: 30, bytes: 100_000 })
   await retention.sweep()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { thisProcess } from '../process/owner.ts'
@@ -79,6 +79,18 @@ export class Retention {
   /** A run was removed by its person. */
   removed(runId: string): void {
     this.#journals.forget(runId)
+  }
+
+  /** Removes all runs of one person that have ended. */
+  async removeAll(personId: string): Promise<void> {
+    await this.#journals.scan()
+    const over: KnownJournal[] = []
+    for (const entry of this.#journals.of(personId)) if (await this.#options.isOver(entry)) over.push(entry)
+    for (const { runId } of over) {
+      await this.#files.remove(runId)
+      this.#journals.forget(runId)
+    }
+    await rm(this.#removedFile(personId), { force: true })
   }
 
   #lookAfter(personId: string): void {

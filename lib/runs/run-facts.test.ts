@@ -37,6 +37,19 @@ test('a run that failed saves nothing, and what it spent is told', () => {
   expect(facts).not.toHaveProperty('saving')
 })
 
+test('the largest request of the other ways is the last of each: of the two the smaller counts', () => {
+  const count = (input: number, cached: number) => ({
+    ...{ input, output: 5, total: input + 5, cached },
+    parts: { schemas: input, results: 0, written: 5, history: 0 },
+  })
+  const tokens = {
+    ...{ codeMode: count(10, 0), direct: count(900, 300), directWithSearch: count(700, 200) },
+    ...{ breakEvenTools: 1, basis: 'computed' as const },
+  }
+  expect(factsOf(record({ tokens })).otherRequest).toBe(500)
+  expect(factsOf(record({ tokens, outcome: { kind: 'cancelled' } })).otherRequest).toBeUndefined()
+})
+
 test('keys and values are searched, of a large result the beginning', () => {
   expect(textsOf(record({ value: [{ city: 'Köln', now: { t: 5, gone: null } }] })).result).toBe(
     'city Köln now t 5 gone',

@@ -1,6 +1,6 @@
-import { formatQuantity } from '../format/duration.ts'
 import { countLines } from '../format/lines.ts'
-import { type OtherWay, oursOf } from '../tokens/comparison.ts'
+import { valueWords } from '../format/value-words.ts'
+import { type OtherWay, oursOf, type TokenComparison } from '../tokens/comparison.ts'
 import { savingOf } from '../tokens/saving.ts'
 import type { RunRecord } from './event.ts'
 import { describeOutcome } from './outcome-text.ts'
@@ -24,6 +24,8 @@ export interface RunFacts {
   tokens?: number
   /** Against the cheapest other way; absent where nothing is compared. */
   saving?: { percent: number; against: OtherWay }
+  /** Tokens of the largest request of the other way whose largest is smaller; absent where nothing is compared. */
+  otherRequest?: number
 }
 
 /** A line of a list has room for some of them. */
@@ -47,24 +49,20 @@ export function factsOf(record: RunRecord): RunFacts {
     ...{ tools, calls: toolCalls.length, files: files.length, end: endOf(record) },
     ...(all !== undefined && { tokens: all }),
     ...(isCompared && { saving: savingOf(tokens) }),
+    // What servers had the model write were requests of their own: then the largest cannot be told apart.
+    ...(isCompared && !record.samplings?.length && { otherRequest: otherRequestOf(tokens) }),
   }
+}
+
+/** Each request sends what all before it sent, wrote and read: what no earlier one had sent makes the last the largest. */
+function otherRequestOf({ direct, directWithSearch }: TokenComparison): number {
+  return Math.min(direct.input - direct.cached, directWithSearch.input - directWithSearch.cached)
 }
 
 function endOf(record: RunRecord): string {
   const { title } = describeOutcome(record)
   if (record.outcome?.kind !== 'returned' || record.way) return title
-  return record.value === null || record.value === undefined ? title : `Returned ${kindOf(record.value)}`
-}
-
-/** A value in two words: `a number`, `12 rows`. */
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) {
-    const isTable = value.length > 0 && value.every((row) => typeof row === 'object' && row && !Array.isArray(row))
-    return isTable ? formatQuantity(value.length, 'row') : formatQuantity(value.length, 'entry', 'entries')
-  }
-  if (typeof value === 'number') return 'a number'
-  if (typeof value === 'string') return 'a text'
-  return typeof value === 'boolean' ? String(value) : 'an object'
+  return record.value === null || record.value === undefined ? title : `Returned ${valueWords(record.value)}`
 }
 
 /** What is searched of a run besides its title: the beginnings of its program and of its result. */

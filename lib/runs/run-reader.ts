@@ -17,6 +17,7 @@ import { type RecordedRun, readRecordedRun } from './journal/read-log.ts'
 import type { RunFiles } from './journal/run-files.ts'
 import type { LiveRun } from './live-run.ts'
 import type { RunFacts } from './run-facts.ts'
+import { type SoFar, soFarIn } from './so-far.ts'
 import { testTitle } from './test-of.ts'
 
 /** A process lives for so long after it last said so, at the most. */
@@ -52,6 +53,12 @@ export interface ListedRun {
   edited?: Edited
   /** Of one that has ended, where it is known. */
   facts?: RunFacts
+  /** Of one that has not, where it is known. */
+  soFar?: SoFar
+  /** What its person calls it; absent where nobody has. */
+  name?: string
+  /** It was deleted then (ISO 8601), and can be brought back for a moment. */
+  removedAt?: string
 }
 
 /** What is recorded of a run, and when its process was last alive at the latest, in ms. */
@@ -168,6 +175,12 @@ export class RunReader {
     if (isRunning(head.owner)) return false
     const { events } = await this.#reads(personId, () => this.read(personId, runId))
     return events.at(-1)?.kind === 'finished'
+  }
+
+  /** How far a run of this process is; null for any other. */
+  soFarOf(personId: string, runId: string): SoFar | null {
+    const live = this.#live.get(runId)
+    return live?.personId === personId ? soFarIn(live.run.events) : null
   }
 
   /** What a run has changed so far. Throws `not-found` unless it is a run of this person. */

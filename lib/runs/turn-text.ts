@@ -19,8 +19,9 @@ export function turnText(step: Extract<RunStep, { kind: 'repairing' | 'turn' }>)
 export function modelTurnText({ what, calls = [], model, isCut }: ModelTurnStep): string {
   const name = plainLine(model)
   if (what === 'search') return `${name} looked for tools`
+  if (what === 'translate') return `Task translated for tool search by ${name}`
   if (what === 'calls') return `${name} called ${calls.map(plainLine).join(', ')}`
-  return isCut ? `The answer of ${name} broke off` : `${name} answered`
+  return isCut ? `The answer of ${name} was cut off` : `${name} answered`
 }
 
 /** What it failed with. Findings are told where it is checked. */

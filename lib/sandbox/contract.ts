@@ -142,6 +142,8 @@ export interface RunOptions {
   world?: World
   /** Where in the workspace it is noted what the program changes. Without it nothing is noted. */
   changes?: RunChanges
+  /** Hears now and then, while it runs, how much memory the program has, in bytes; never where that cannot be told. */
+  onMemory?: (bytes: number) => void
   /** What the workspace may hold, whoever wrote it. Without it only what the run adds is bounded. */
   quota?: Quota
 }

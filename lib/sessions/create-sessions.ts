@@ -81,6 +81,8 @@ export interface SessionsOfRuns {
 
 interface SessionsOptions {
   database: LazyDatabase
+  /** The whole of a run, for whoever has a link to it. */
+  recordOf(personId: string, runId: string): Promise<RunRecord>
   workspaces: Pick<Workspaces, 'open' | 'withinQuota'>
   workspacesDir: string
   log: Log
@@ -99,6 +101,7 @@ const LOOKED_BACK = 12
 
 export function createSessions({
   database,
+  recordOf,
   workspaces,
   workspacesDir,
   log,
@@ -225,7 +228,7 @@ export function createSessions({
       if (last !== undefined) await writeOut(person, last)
     },
 
-    shares: createShares(database, rows),
+    shares: createShares({ database, rows, recordOf }),
 
     async join(person, wanted, { task, asWritten = false }) {
       assertMayWrite(person, 'add runs to sessions')

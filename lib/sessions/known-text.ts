@@ -27,7 +27,8 @@ export async function knownText(tasks: readonly SessionTask[], logFile: string):
   return told.length === 0 ? null : [where, ...told].join('\n')
 }
 
-function taskText(task: SessionTask): string {
+/** One task with what came of it. */
+export function taskText(task: SessionTask): string {
   const { entry, outcome, runId } = task
   const files = entry.files.slice(-MOST_FILES).map(({ path, change }) => `${path} ${change}`)
   return [

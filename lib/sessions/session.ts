@@ -46,6 +46,8 @@ export interface SessionEntry {
   meant?: string
   program: string | null
   result: unknown
+  /** Where the workspace has all of the result, of a run that is gone on from. */
+  resultFile?: string
   /** The result was larger: what is kept is its beginning. */
   isCut?: true
   /** What it printed and, where it did not return, how it ended. */
@@ -58,11 +60,4 @@ export interface SessionEntry {
 /** A run of a session with what is kept of it. */
 export interface SessionTask extends SessionRun {
   entry: SessionEntry
-}
-
-/** A link by which a session can be looked at until it expires; the link itself is shown once. */
-export interface SessionShare {
-  id: string
-  createdAt: string
-  expiresAt: string
 }

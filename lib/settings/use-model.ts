@@ -6,6 +6,7 @@ import type { ModelOptions } from '../codegen/model/model-options.ts'
 import type { ModelTest } from '../codegen/model/test-model.ts'
 import { withMeant } from '../codegen/with-meant.ts'
 import { PlaygroundError } from '../errors.ts'
+import { type ContextWindow, contextWindowOf } from '../tokens/prices/context-window.ts'
 import type { ModelPrice } from '../tokens/prices/model-price.ts'
 import { type PriceSettings, priceOf } from '../tokens/prices/price-of.ts'
 import type { ModelSettings, ModelSettingsStore } from './model-settings.ts'
@@ -116,6 +117,13 @@ export function createPrices(
     const llm = toLlm(settings, apiKey)
     return priceOf({ ...llm, price_per_million, prices }, model ?? llm.model)
   }
+}
+
+/** How many tokens fit into one request to the model that is set, and whose that is. */
+export async function windowOfModel(store: Pick<ModelSettingsStore, 'resolve'>): Promise<ContextWindow> {
+  const { apiKey, ...settings } = await store.resolve()
+  const llm = toLlm(settings, apiKey)
+  return contextWindowOf(llm, settings.enabled)
 }
 
 /** Asks the model of settings that need not be saved yet. */

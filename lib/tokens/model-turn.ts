@@ -1,7 +1,10 @@
 /** One request to the model: what it was for, and what it read and wrote. */
 export interface ModelTurn {
-  /** `calls`: it asked for calls of tools. `search`: it had tools looked for. `answer`: it wrote the answer. */
-  what: 'program' | 'repair' | 'search' | 'look' | 'calls' | 'answer'
+  /**
+   * `calls`: it asked for calls of tools. `search`: it had tools looked for. `answer`: it wrote the answer.
+   * `translate`: it put the task into the words that tools are found by.
+   */
+  what: 'program' | 'repair' | 'search' | 'look' | 'calls' | 'answer' | 'translate'
   /** All that it read, what came from a cache as well. */
   input: number
   output: number

@@ -126,7 +126,7 @@ function NoModel() {
         title="A comparison needs a model, and none is set"
         action={<FixModel fix={{ advice: 'set', fields: ['api_key', 'base_url'] }} />}
       >
-        Here tasks are really done, by the same model in three ways. What direct calling would have cost stands,
+        Here tasks are really run, by the same model in three ways. What direct calling would have cost is shown,
         computed, with every run that returned.
       </EmptyState>
     </div>

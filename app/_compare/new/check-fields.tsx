@@ -6,7 +6,7 @@ import type { DraftField, Faults } from './read-draft.ts'
 import { TextArea } from './text-area.tsx'
 
 const KINDS: readonly [CheckKind, string][] = [
-  ['none', 'Not checked: a run that returns is right'],
+  ['none', 'Not checked: a run that returns counts as right'],
   ['text', 'The answer contains a text'],
   ['pattern', 'The answer fits a pattern'],
   ['path', 'The answer, as JSON, has something at a path'],
@@ -55,7 +55,7 @@ export function CheckFields({ draft, faults, idOf, onChange, onLeave }: Props) {
           {...field('pattern')}
           label="Pattern"
           placeholder="\b42(\.0+)?\b"
-          hint="A regular expression in RE2 syntax: no lookaround, no references back."
+          hint="A regular expression in RE2 syntax: no lookaround, no backreferences."
         />
       )}
       {draft.check === 'path' && (
@@ -84,7 +84,7 @@ export function CheckFields({ draft, faults, idOf, onChange, onLeave }: Props) {
           label="What a right answer has"
           rows={2}
           placeholder="It names all three cities and an average between 5 and 15 degrees."
-          hint="The judge is the same model. What it reads and writes is no figure of a trial, and counts against the bound."
+          hint="The judge is the same model. Its tokens are not part of a trial’s figures, but count towards the limit."
         />
       )}
     </div>

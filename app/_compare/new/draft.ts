@@ -21,7 +21,7 @@ export interface Draft {
   equals: string
   prompt: string
   approve: NonNullable<ComparisonRequest['approve']>
-  /** US dollars; empty: no bound. */
+  /** US dollars; empty: no limit. */
   most: string
   name: string
 }

@@ -17,13 +17,13 @@ export function startText(request: ComparisonRequest | null, estimate: Estimate 
 
 /** What it would come to, in sentences. */
 export function estimateText({ tokens, costUsd, trials, basis }: Estimate, most: number | undefined): string {
-  const price = costUsd === null ? 'The price of a model is not known, so the cost is not told.' : null
+  const price = costUsd === null ? 'The price of a model is not known, so no cost is shown.' : null
   const bound =
     most === undefined || costUsd === null
       ? null
       : most < costUsd
         ? `It will stop near ${formatUsd(most)}, before all trials are done; you can go on later.`
-        : `It stops at about ${formatUsd(most)}: what is under way then, and its check, can come on top.`
+        : `It stops at about ${formatUsd(most)}: what is running then, and its check, can add to that.`
   return [
     `About ${formatCount(Math.round(tokens))} tokens in ${formatQuantity(trials, 'trial')}${costUsd === null ? '' : `, ${formatUsd(costUsd)}`}.`,
     price,

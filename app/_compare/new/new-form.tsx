@@ -17,9 +17,9 @@ import type { Estimated } from './use-estimate.ts'
 import { useNewComparison } from './use-new-comparison.ts'
 
 const CONSENT: { value: Draft['approve']; label: string; hint?: string }[] = [
-  { value: 'none', label: 'Refuse them', hint: 'The program or the model is told, and may go on without.' },
+  { value: 'none', label: 'Refuse them', hint: 'The program or the model is told, and may continue without.' },
   { value: 'ask', label: 'Ask me', hint: 'A trial waits for you; waiting is not its time.' },
-  { value: 'all', label: 'Allow them', hint: 'Each trial does it anew: a mail is sent as often as there are trials.' },
+  { value: 'all', label: 'Allow them', hint: 'Each trial makes them again: a mail is sent once per trial.' },
 ]
 
 interface Props {
@@ -93,7 +93,7 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
             label="At most, in US dollars (optional)"
             inputMode="decimal"
             placeholder="0.25"
-            hint="It stops before the next trial would cost more in all."
+            hint="It stops before the next trial would exceed this."
             value={draft.most}
             {...(faults.most && { error: faults.most })}
             onChange={(event) => change({ most: event.target.value })}
@@ -111,7 +111,7 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
           {...small}
           id={`${id}-name`}
           label="Name (optional)"
-          hint="Without one it is called by its first task."
+          hint="Without a name it is called by its first task."
           maxLength={200}
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
@@ -137,8 +137,8 @@ function EstimateNote({ estimated, most }: { estimated: Estimated; most: number 
       role="status"
       className={`mr-auto min-w-0 flex-1 basis-64 text-xs ${estimated.kind === 'refused' ? 'text-bad' : 'text-ink2'}`}
     >
-      {estimated.kind === 'none' && 'What it would cost stands here before it is started.'}
-      {estimated.kind === 'asking' && 'Reckoning what it would cost…'}
+      {estimated.kind === 'none' && 'The estimated cost appears here before it is started.'}
+      {estimated.kind === 'asking' && 'Estimating the cost…'}
       {estimated.kind === 'refused' && estimated.message}
       {estimated.kind === 'known' && estimateText(estimated.estimate, most)}
     </p>

@@ -30,7 +30,7 @@ test('checks and files may be written as in a set of tasks', () => {
 
 test.each([
   ['', 'Write a task, such as one that you ran.'],
-  ['Add\n{"task": ', 'Line 2 begins like JSON and is none. Mend it, or write the task in words.'],
+  ['Add\n{"task": ', 'Line 2 begins like JSON but is not valid. Fix it, or write the task in words.'],
   ['{"id":"a"}', 'Line 1 has no task: it needs {"task": "…"}. Ways, models and repeats are chosen below.'],
   ['{"task":7}', 'Line 1 has no task: it needs {"task": "…"}. Ways, models and repeats are chosen below.'],
   ['{"id":"a b","task":"x"}', 'Line 1 has an id of other than letters, digits, “-”, “_” and “.”.'],

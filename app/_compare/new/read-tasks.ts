@@ -26,7 +26,7 @@ function readJsonLine(line: string): (Omit<ComparedTask, 'id'> & { id: string | 
   try {
     value = JSON.parse(line)
   } catch {
-    return 'begins like JSON and is none. Mend it, or write the task in words.'
+    return 'begins like JSON but is not valid. Fix it, or write the task in words.'
   }
   const { id, task, check, files, ...rest } = value
   if (typeof task !== 'string' || task.trim() === '')

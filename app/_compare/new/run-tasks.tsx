@@ -37,15 +37,15 @@ export function RunTasks({ takesFocus, onTask }: Props) {
   async function take(runId: string) {
     const answer = await readRun(runId)
     if (!answer.ok) return setSaid(answer.message)
-    if (answer.value.task === null) return setSaid('That run was begun with a program: it has no task.')
+    if (answer.value.task === null) return setSaid('That run was started with a program: it has no task.')
     onTask(answer.value.task)
-    setSaid('Its task stands above.')
+    setSaid('Its task was added above.')
   }
 
   return (
     <div className="mt-2">
       <label htmlFor={id} className="mb-1 block font-medium">
-        A run whose task is taken
+        Run to take the task from
       </label>
       <Select
         id={id}

@@ -31,7 +31,7 @@ export function TasksField({ id, value, error, showsRuns, onChange, onLeave }: P
   const count = 'tasks' in read ? read.tasks.length : 0
 
   async function takeFile(file: File) {
-    if (file.size > FILE_MAX_BYTES) return setFileFault(`${file.name} is larger than 2 MB. Take a part of it.`)
+    if (file.size > FILE_MAX_BYTES) return setFileFault(`${file.name} is larger than 2 MB. Use a part of it.`)
     setFileFault(null)
     const text = await file.text()
     onChange([value.trim(), text.trim()].filter(Boolean).join('\n'))
@@ -42,7 +42,7 @@ export function TasksField({ id, value, error, showsRuns, onChange, onLeave }: P
       <TextArea
         id={id}
         ref={showsRuns ? undefined : focusFirst}
-        label="Tasks, one a line"
+        label="Tasks, one per line"
         rows={Math.min(10, Math.max(3, value.split('\n').length + 1))}
         placeholder="Total quantity of completed orders by product"
         value={value}

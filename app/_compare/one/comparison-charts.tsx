@@ -21,7 +21,7 @@ export function ComparisonCharts({ shown, allModels }: Props) {
       {isOne && (
         <LineChart
           title="Context read in each turn"
-          sentence="Of each way the run in the middle by tokens. Direct calling reads every schema again each turn."
+          sentence="For each way, the run with the median number of tokens. Direct calling reads every schema again each turn."
           series={contextSeries(shown)}
           x={{ label: 'turn', before: 'turn' }}
           y={{ label: 'tokens read', unit: 'tokens' }}
@@ -29,7 +29,7 @@ export function ComparisonCharts({ shown, allModels }: Props) {
       )}
       <ScatterChart
         title="Right answers against the cost of one run"
-        sentence="Up is right more often, left is cheaper; lines are one standard deviation."
+        sentence="Higher is right more often, further left is cheaper; lines are one standard deviation."
         points={scatterPoints(allModels)}
       />
     </div>

@@ -29,7 +29,7 @@ export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: 
     <form
       method="post"
       noValidate
-      aria-label="Go on"
+      aria-label="Resume"
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -45,7 +45,7 @@ export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: 
             inputMode="decimal"
             autoComplete="off"
             value={most}
-            hint="Empty: without a bound."
+            hint="Empty: no limit."
             {...(fault && { error: fault })}
             onChange={(event) => setMost(event.target.value)}
             onBlur={() => setAsked(true)}
@@ -53,13 +53,13 @@ export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: 
         </div>
       )}
       <Button type="submit" kind="secondary" disabled={isBusy} className={maxCostUsd === undefined ? '' : 'mt-6'}>
-        Go on
+        Resume
       </Button>
     </form>
   )
 }
 
-/** Null for an empty field: no bound. */
+/** Null for an empty field: no limit. */
 export const amountOf = (text: string): number | null => {
   const amount = text.trim().replace(/^\$/, '')
   return amount === '' ? null : Number(amount)
@@ -68,7 +68,7 @@ export const amountOf = (text: string): number | null => {
 export function faultOf(most: string, spent: number | null): string | undefined {
   const amount = amountOf(most)
   if (amount === null) return undefined
-  if (!(amount > 0)) return 'Enter an amount, such as 0.50, or nothing for no bound.'
-  if (spent === null) return 'What was spent is not known in money. Leave it empty for no bound.'
+  if (!(amount > 0)) return 'Enter an amount, such as 0.50, or nothing for no limit.'
+  if (spent === null) return 'What was spent is not known in money. Leave it empty for no limit.'
   return amount <= spent ? `${formatUsd(spent)} is spent already: enter more.` : undefined
 }

@@ -30,7 +30,7 @@ test('one that its bound stopped says why, and goes on with a new one', () => {
   const html = stateOf(comparisonOf([trialOf('codeMode')], { state: 'stopped', why, maxCostUsd: 0.25 }))
   expect(shown(html)).toContain(`Stopped, 1 of 1 done spent $0.19 of about $0.25 ${why}`)
   expect(html).toContain('At most in all, in US dollars')
-  expect(html).toContain('Go on')
+  expect(html).toContain('Resume')
   // Without a bound there is none to raise.
   expect(stateOf(comparisonOf([], { state: 'stopped' }))).not.toContain('At most')
 })

@@ -86,7 +86,7 @@ function Running({ comparison, isLost }: { comparison: Comparison; isLost: boole
           </Link>
         </p>
       )}
-      {isLost && <p className="mt-1 text-warn">The server does not answer. This page catches up when it does.</p>}
+      {isLost && <p className="mt-1 text-warn">The server is not responding. This page catches up when it does.</p>}
     </div>
   )
 }

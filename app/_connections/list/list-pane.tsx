@@ -2,21 +2,15 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatQuantity } from '../../../lib/format/duration.ts'
 import { Button, Key } from '../../_ui/button.tsx'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
 import { BUCKETS, type Bucket, countBuckets, filterServers, groupServers } from '../server-groups.ts'
+import { NothingFits } from './nothing-fits.tsx'
 import { ServerList } from './server-list.tsx'
 import { useToolNames } from './use-tool-names.ts'
-
-const BUCKET_WORDS: Record<Bucket, string> = {
-  all: 'All',
-  'need-you': 'Need you',
-  connected: 'Connected',
-  'not-connected': 'Not connected',
-  off: 'Off',
-}
+import { words } from './words.ts'
 
 interface Props {
   connections: readonly ShownConnection[]
@@ -34,6 +28,7 @@ interface Props {
 export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, notes, foot }: Props) {
   const [text, setText] = useState('')
   const [bucket, setBucket] = useState<Bucket>('all')
+  const counts = countBuckets(connections)
   const tools = connections.reduce((sum, one) => sum + one.tools, 0)
   const { names, ask } = useToolNames(tools)
   const groups = useMemo(
@@ -83,9 +78,9 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
         {/* The counts add up to all of them. */}
         <FilterButtons
           legend="State"
-          choices={BUCKETS}
-          words={BUCKET_WORDS}
-          counts={countBuckets(connections)}
+          choices={BUCKETS.filter((one) => one !== 'idle' || one === bucket || counts.idle > 0)}
+          words={words.buckets}
+          counts={counts}
           value={bucket}
           onChoose={setBucket}
           className="[scrollbar-width:none] max-lg:overflow-x-auto"
@@ -103,33 +98,10 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
         {groups.length > 0 ? (
           <ServerList groups={groups} chosen={chosen} text={text} onChoose={onChoose} />
         ) : (
-          <NothingFits text={text} connections={connections} onReset={reset} />
+          <NothingFits text={text} connections={connections} names={names} onReset={reset} onLook={setText} />
         )}
         {foot}
       </section>
     </>
-  )
-}
-
-function NothingFits({
-  text,
-  connections,
-  onReset,
-}: {
-  text: string
-  connections: readonly ShownConnection[]
-  onReset(): void
-}) {
-  const unknown = connections.filter(({ tools }) => tools === 0).length
-  return (
-    <div role="status" className="grid justify-items-center gap-2 px-6 py-10 text-center text-ink3">
-      <p className="text-ink2">
-        {text.trim() === '' ? 'No server is in this state.' : `No server and no tool is called “${text.trim()}”.`}
-      </p>
-      {text.trim() !== '' && unknown > 0 && (
-        <p className="text-xs">Of {formatCount(unknown)} of them it is not known which tools they have.</p>
-      )}
-      <Button onClick={onReset}>Show all servers</Button>
-    </div>
   )
 }

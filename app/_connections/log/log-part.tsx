@@ -26,9 +26,9 @@ const WORDS: Record<LogFilter, string> = {
 
 const REACH: Record<ShownLog['reach'], string> = {
   all: '',
-  'own calls': ' Others use this server as well: you see what was said for your calls.',
+  'own calls': ' Others use this server too: you see the messages of your calls.',
   'own calls and nobody’s':
-    ' Others use this server as well: you see what was said for your calls, and what was for nobody’s, such as its lists.',
+    ' Others use this server too: you see the messages of your calls, and those that belong to nobody’s, such as its lists.',
 }
 
 const ICON = { size: 15, strokeWidth: 1.8, 'aria-hidden': true } as const
@@ -61,7 +61,7 @@ export function LogPart({ server }: { server: string }) {
       await use(got.value)
       setSaid(done)
     } catch {
-      setFault('This browser did not let it be copied. Download it instead.')
+      setFault('This browser did not allow copying. Download it instead.')
     }
   }
 
@@ -110,7 +110,7 @@ export function LogPart({ server }: { server: string }) {
             }}
           >
             {isPaused ? <Play {...ICON} /> : <Pause {...ICON} />}
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
           <Button
             size="small"
@@ -157,8 +157,8 @@ export function LogPart({ server }: { server: string }) {
         {rows.length > 0 ? (
           <LogList server={server} rows={rows} listRef={listRef} opened={opened} onOpen={setOpened} />
         ) : isEmpty ? (
-          <EmptyState title="Nothing was said in the last 24 hours">
-            What goes to {server} and comes back appears here as it comes: connecting, lists, calls.
+          <EmptyState title="No messages in the last 24 hours">
+            Messages to and from {server} appear here as they come: connecting, lists, calls.
           </EmptyState>
         ) : (
           <EmptyState

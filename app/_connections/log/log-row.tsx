@@ -89,8 +89,8 @@ function Whole({ server, row }: { server: string; row: Message }) {
     return (
       <p className="px-4 pb-2 font-sans text-ink3">
         {row.direction === 'out' && row.method === 'elicitation/create'
-          ? 'What is in it is not kept: it is what somebody answered to the server.'
-          : 'What is in it is not kept: others use this server as well, and nothing says for whom it is.'}
+          ? 'Its content is not kept: it is what somebody answered to the server.'
+          : 'Its content is not kept: others use this server too, and nothing says whom it is for.'}
       </p>
     )
   const text = JSON.stringify(JSON.parse(json), null, 2)

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '../../_ui/button.tsx'
+import { RawMessages } from '../try/raw-messages.tsx'
 import { type ListedTry, TryList } from '../try/try-list.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { asJson, asProgram, type TriedOffer } from './offer-tries.ts'
@@ -102,6 +103,7 @@ function listed(server: string, tried: TriedOffer): ListedTry {
     gist: tried.kind === 'prompt' ? Object.values(values).join(', ').replace(/\s+/g, ' ').slice(0, 80) : '',
     fault: result.ok ? null : `${result.error.code}: ${result.error.message}`,
     result: () => result.ok && <AnswerOf name={asked} answer={result.answer} />,
+    raw: () => <RawMessages server={server} seqs={result.messages} name={asked} />,
     json: () => asJson(tried),
     program: asProgram(server, tried),
   }

@@ -53,5 +53,5 @@ export const missingValues = (
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap(({ name, isRequired }) => (isRequired && !typed[name] ? [[name, 'This is needed.']] : [])),
+    fields.flatMap(({ name, isRequired }) => (isRequired && !typed[name] ? [[name, 'This field is required.']] : [])),
   )

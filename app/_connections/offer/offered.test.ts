@@ -21,7 +21,7 @@ const OFFER = {
 }
 const TRIED: TriedOffer = {
   ...{ id: 1, key: 'greet', kind: 'prompt', values: { name: 'ann' }, at: 0 },
-  result: { ok: false, asked: 'greet', ms: 3, error: { code: 'tool-failed', message: 'No.' } },
+  result: { ok: false, asked: 'greet', ms: 3, messages: [], error: { code: 'tool-failed', message: 'No.' } },
 }
 
 test('resources say their kind, templates how many values, prompts their arguments', () => {
@@ -43,7 +43,7 @@ test('they are found by what they are called and what they say', () => {
 test('what is empty and need not be there is left out; what must be there is said', () => {
   const fields = promptsOf(OFFER)[0]!.fields
   expect(filledValues(fields, { name: 'ann', tone: '' })).toEqual({ name: 'ann' })
-  expect(missingValues(fields, { tone: 'warm' })).toEqual({ name: 'This is needed.' })
+  expect(missingValues(fields, { tone: 'warm' })).toEqual({ name: 'This field is required.' })
 })
 
 test('each is a program, too', () => {

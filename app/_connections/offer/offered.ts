@@ -49,7 +49,7 @@ export const promptsOf = ({ prompts }: ListedOffer): Offered[] =>
 
 /** What it is, for the column of kinds. */
 export function kindOf(one: Offered): string {
-  if (one.kind === 'resource') return one.mimeType || 'not said'
+  if (one.kind === 'resource') return one.mimeType || 'not stated'
   if (one.kind === 'template') return `template, ${one.fields.length} ${one.fields.length === 1 ? 'value' : 'values'}`
   return one.fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`)).join(', ') || 'none'
 }

@@ -13,7 +13,7 @@ export function AnswerOf({ name, answer }: { name: string; answer: ShownAnswer }
     <section aria-label={`Answer of ${name}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {answer.kind === 'long' && (
         <>
-          <p className="text-ink3 text-xs">It is too long to be taken apart here; programs get the whole of it.</p>
+          <p className="text-ink3 text-xs">It is too long to be shown in parts here; programs get all of it.</p>
           <JsonTree value={answer.value} />
         </>
       )}
@@ -81,9 +81,9 @@ function TextOf({
       {text.length < length && (
         <p className="mt-1 text-ink3 text-xs">
           {text === ''
-            ? 'Not shown: the texts before it fill what is shown here.'
+            ? 'Not shown: the texts before it already fill this view.'
             : `The first ${formatCount(text.length)} of ${formatCount(length)} characters.`}{' '}
-          Programs get the whole of it.
+          Programs get all of it.
         </p>
       )}
     </>

@@ -58,7 +58,7 @@ export function ServerHead({ connection, pingMs, use, isBusy, actions, titleRef 
               className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-md outline-none [overflow-wrap:anywhere]"
             >
               {name}
-              <Badge tone={isAsking ? 'accent' : tone}>{isAsking ? 'Asking…' : words}</Badge>
+              <Badge tone={isAsking ? 'accent' : tone}>{isAsking ? 'Connecting…' : words}</Badge>
               {changed > 0 && !isOff && <Badge tone="warn">{formatQuantity(changed, 'description')} changed</Badge>}
             </h2>
             {kind !== 'builtin' && <p className="font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{where}</p>}

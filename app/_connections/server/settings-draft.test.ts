@@ -29,7 +29,7 @@ test.each([
   [{ url: 'notes' }, 'url', 'Expected an address that begins with http:// or https://.'],
   [{ url: 'file:///etc/passwd' }, 'url', 'Expected an address that begins with http:// or https://.'],
   [{ added: [{ name: '', value: 'x' }] }, 'name-0', 'Give it a name.'],
-  [{ added: [{ name: 'X-Team', value: 'x' }] }, 'name-0', 'X-Team is there already.'],
+  [{ added: [{ name: 'X-Team', value: 'x' }] }, 'name-0', 'X-Team exists already.'],
 ])('%j is said at its field', (draft, field, message) => {
   expect(read(draft)).toEqual({ change: null, faults: { [field]: message } })
 })

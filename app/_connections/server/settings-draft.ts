@@ -59,7 +59,7 @@ export function readDraft(
     if (given === '' && value === '') continue
     if (given === '') faults[`name-${place}`] = 'Give it a name.'
     else if (set.has(given) || (secrets.includes(given) && !remove.includes(given)))
-      faults[`name-${place}`] = `${given} is there already.`
+      faults[`name-${place}`] = `${given} exists already.`
     else set.set(given, value)
   }
   if (set.size + remove.length > 0) change.secrets = { set: Object.fromEntries(set), remove }

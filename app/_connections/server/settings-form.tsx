@@ -45,7 +45,7 @@ export function SettingsForm({ connection, id, settings, isBusy, onSaved }: Prop
     setFault(null)
     const [first] = Object.keys(read.faults)
     if (first !== undefined) return document.getElementById(`${fieldId}-${first}`)?.focus()
-    if (read.change === null) return setFault('Nothing is different from what is saved.')
+    if (read.change === null) return setFault('Nothing has changed since it was saved.')
     setSaving(true)
     const got = await changeSettings({ id, change: read.change }).catch(() => null)
     // What was typed stays where it was not taken.
@@ -101,13 +101,13 @@ export function SettingsForm({ connection, id, settings, isBusy, onSaved }: Prop
           {...bind('timeout', textOf(settings.timeoutSeconds))}
           label="Time limit of a call, seconds"
           inputMode="decimal"
-          hint={`Without a sign of life. Empty: ${settings.defaults.timeoutSeconds}, as by default.`}
+          hint={`Without any response. Empty: ${settings.defaults.timeoutSeconds}, the default.`}
         />
         <Field
           {...bind('connectTimeout', textOf(settings.connectTimeoutSeconds))}
           label="Time to connect, seconds"
           inputMode="decimal"
-          hint={`Empty: ${settings.defaults.connectTimeoutSeconds}, as by default.`}
+          hint={`Empty: ${settings.defaults.connectTimeoutSeconds}, the default.`}
         />
       </div>
       {kind === 'command' && (

@@ -32,4 +32,4 @@ export function SettingsList({ settings, kind }: { settings: ShownSettings; kind
 }
 
 const secondsOf = (value: number | null, byDefault: number) =>
-  value === null ? `${formatQuantity(byDefault, 'second')}, as by default` : formatQuantity(value, 'second')
+  value === null ? `${formatQuantity(byDefault, 'second')}, the default` : formatQuantity(value, 'second')

@@ -18,7 +18,7 @@ export function StateNotes({ connection }: { connection: ShownConnection }) {
             Sign in to let programs use it
           </h3>
           <p className="mt-1 text-ink2">
-            {reasonOf(connection)}. You come back to this page. What it gives is kept encrypted
+            {reasonOf(connection)}. You come back to this page. The token it gives is kept encrypted
             {from === 'own' ? ' for you alone' : ' for everybody here'}.
           </p>
           {lastError && <p className="mt-1 text-ink3 text-xs [overflow-wrap:anywhere]">{lastError}</p>}
@@ -41,7 +41,7 @@ export function StateNotes({ connection }: { connection: ShownConnection }) {
         </p>
       )}
       {state === 'connected' && lastError && (
-        <p className="text-ink3 text-xs [overflow-wrap:anywhere]">Worked again after: {lastError}</p>
+        <p className="text-ink3 text-xs [overflow-wrap:anywhere]">Recovered after: {lastError}</p>
       )}
     </>
   )
@@ -58,7 +58,7 @@ function Failed({ connection: { kind, lastError, since, stderr, tools } }: { con
       <p className="mt-1 text-ink2 [overflow-wrap:anywhere]">{lastError ?? 'It gave no reason.'}</p>
       {stderr && (
         <>
-          <p className="mt-2 mb-1 text-ink3 text-xs">The last it wrote to stderr (administrators see this)</p>
+          <p className="mt-2 mb-1 text-ink3 text-xs">Last lines on stderr (only administrators see this)</p>
           <ScrollText label="Its last lines on stderr" className="max-h-48">
             {stderr}
           </ScrollText>

@@ -156,5 +156,5 @@ const PART: Record<ShownChange['parts'][number], string> = {
   description: 'description',
   inputSchema: 'input',
   outputSchema: 'output',
-  annotations: 'what it says of its nature',
+  annotations: 'its annotations',
 }

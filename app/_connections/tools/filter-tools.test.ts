@@ -5,6 +5,7 @@ import { filterTools, foldTools } from './filter-tools.ts'
 
 const tool = (name: string, kind: ToolKind, description = '') => ({ tool: name, kind, description }) as ShownTool
 const KNOWN = {
+  rule: null,
   tools: [tool('list_issues', 'reads'), tool('drop', 'destroys', 'Deletes an Issue.'), tool('create', 'writes')],
   paused: [{ tool: 'issue_of_late', isKeptOff: false }],
   off: [{ tool: 'old_issue', description: '' }],
@@ -26,6 +27,7 @@ test('of one kind are only tools whose kind is known', () => {
 
 test('5,000 tools are filtered within 50 ms', () => {
   const many = foldTools({
+    rule: null,
     tools: Array.from({ length: 5_000 }, (_, i) => tool(`t${i}`, 'reads', 'What it does. '.repeat(20))),
     paused: [],
     off: [],

@@ -28,6 +28,7 @@ export function filterTools(
   if (wanted === '' && kind === 'all') return shown
   const fits = (one: object) => folded.get(one)?.includes(wanted) ?? false
   return {
+    rule: shown.rule,
     tools: shown.tools.filter((one) => (kind === 'all' || one.kind === kind) && fits(one)),
     paused: kind === 'all' ? shown.paused.filter(fits) : [],
     off: kind === 'all' ? shown.off.filter(fits) : [],

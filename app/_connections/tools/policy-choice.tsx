@@ -13,18 +13,19 @@ const SET = {
 
 const BECAUSE: Record<ToolPolicy['because'], string> = {
   rule: 'A rule of this installation (approvals.rules) says so.',
+  server: 'Your rule for this server says so.',
   workspace: 'It works on your own files, which you can undo.',
   reads: 'It only reads, as an administrator’s server says.',
-  destroys: 'It says of itself that it is destructive.',
-  unknown: 'Nothing that can be relied on says that it only reads.',
-  person: 'You have allowed it for all your runs.',
+  destroys: 'The tool says that it is destructive.',
+  unknown: 'No trusted source says that it only reads.',
+  person: 'You have set it here, for all your runs.',
 }
 
 interface Props {
   tool: string
   policy: ToolPolicy
   isBusy: boolean
-  onChoose(policy: 'allow' | 'ask'): void
+  onChoose(policy: ToolPolicy['now']): void
 }
 
 /** What happens when a program calls a tool: filled where this person has set it, framed where it follows from something. */
@@ -37,8 +38,8 @@ export function PolicyChoice({ tool, policy: { now, because, isTheirs }, isBusy,
         Policy of {tool}. {BECAUSE[because]}
       </legend>
       {CHOICES.map((one) => {
-        // Nobody sets Deny here: a tool that is not to be called is switched off, and a rule denies for everybody.
-        const isPossible = one === now || (isTheirs && one !== 'deny')
+        // What an administrator denies nobody else allows.
+        const isPossible = one === now || isTheirs
         return (
           <label
             key={one}
@@ -55,7 +56,7 @@ export function PolicyChoice({ tool, policy: { now, because, isTheirs }, isBusy,
               value={one}
               checked={one === now}
               disabled={!isPossible}
-              onChange={() => one !== 'deny' && onChoose(one)}
+              onChange={() => onChoose(one)}
               className="sr-only"
             />
             {WORDS[one]}

@@ -2,8 +2,9 @@
 import type { KeyboardEvent } from 'react'
 import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
 import type { Counted } from '../../../lib/connections/call-counts.ts'
-import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
+import type { ShownTool, ToolPolicy } from '../../../lib/connections/shown-tools.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { areLettersOn } from '../../_keys/letters.ts'
 import { Badge, type Tone } from '../../_ui/badge.tsx'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
@@ -19,7 +20,7 @@ const KIND: Record<ToolKind, { tone: Tone; words: string; title: string; classNa
     title: 'It says that it changes something, and destroys nothing.',
   },
   destroys: { tone: 'bad', words: 'destroys', title: 'It says that it deletes or overwrites.' },
-  unknown: { tone: 'warn', words: 'may write', title: 'Nothing that can be relied on says that it only reads.' },
+  unknown: { tone: 'warn', words: 'may write', title: 'No trusted source says that it only reads.' },
 }
 
 interface Props {
@@ -34,7 +35,7 @@ interface Props {
   columns: number
   isBusy: boolean
   onOpen(isOpen: boolean): void
-  onPolicy(policy: 'allow' | 'ask'): void
+  onPolicy(policy: ToolPolicy['now']): void
   /** Null where this person may not switch it. */
   onSwitch: ((isOn: boolean) => void) | null
 }
@@ -54,12 +55,11 @@ export function ToolRow({
 }: Props) {
   const { tool, description, suspicions, kind, policy } = one
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || isBusy) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusy || !areLettersOn()) return
     const key = event.key.toLowerCase()
     if (key === 'a' && policy.isTheirs && policy.now !== 'allow') onPolicy('allow')
     if (key === 's' && policy.isTheirs && policy.now !== 'ask') onPolicy('ask')
-    // What is not to be called is switched off: there is no other way to deny it here.
-    if (key === 'd' && onSwitch && policy.now !== 'deny') onSwitch(false)
+    if (key === 'd' && policy.isTheirs && policy.now !== 'deny') onPolicy('deny')
   }
   return (
     <>
@@ -80,12 +80,12 @@ export function ToolRow({
           >
             <span className="block font-semibold [overflow-wrap:anywhere] hover:underline">{tool}</span>
             <span className="block truncate text-ink3 text-xs">
-              {firstLine(description) || 'It says nothing of itself.'}
+              {firstLine(description) || 'It has no description.'}
             </span>
           </button>
           {suspicions.length > 0 && (
             <p className="mt-0.5 text-bad text-xs">
-              This description may contain injected instructions. {suspicions.join(' ')} Look twice before you use it.
+              This description may contain injected instructions. {suspicions.join(' ')} Check it before you use it.
             </p>
           )}
           <span className="flex items-center gap-3 xl:hidden">
@@ -151,7 +151,7 @@ function Details({ tool: one, tokens, calls }: { tool: ShownTool; tokens: number
   return (
     <div className="grid gap-2 rounded-md bg-sunken p-3">
       <p className="max-h-48 overflow-auto whitespace-pre-line text-ink2 [overflow-wrap:anywhere]">
-        {description || 'It says nothing of itself.'}
+        {description || 'It has no description.'}
       </p>
       <p className="font-mono text-xs [overflow-wrap:anywhere]">{signature}</p>
       <p className="flex flex-wrap items-center gap-x-3 font-mono text-ink2 text-xs [overflow-wrap:anywhere]">

@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { Counted } from '../../../lib/connections/call-counts.ts'
-import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
+import type { ShownTool, ShownTools, ToolPolicy } from '../../../lib/connections/shown-tools.ts'
 import { join } from '../../_ui/join.ts'
 import { Switch } from '../../_ui/switch.tsx'
 import { Space, useVirtualRows } from '../virtual-rows.tsx'
@@ -23,7 +23,7 @@ interface Props {
   /** Tools that are being switched, or have their policy set. */
   busy: ReadonlySet<string>
   isBusy: boolean
-  onPolicy(tool: ShownTool, policy: 'allow' | 'ask'): void
+  onPolicy(tool: ShownTool, policy: ToolPolicy['now']): void
   onSwitch: ((tool: string, isOn: boolean) => void) | null
 }
 

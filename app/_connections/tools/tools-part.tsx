@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
 import type { ShownUse } from '../../../lib/connections/service/read-use.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
-import type { ShownTool, ShownTools } from '../../../lib/connections/shown-tools.ts'
+import type { ShownTool, ShownTools, ToolPolicy } from '../../../lib/connections/shown-tools.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
@@ -16,9 +16,11 @@ import { LoadingRows } from '../server/loading-rows.tsx'
 import { type Answered, useAnswer } from '../server/use-answer.ts'
 import type { ConnectionsState } from '../use-connections.ts'
 import { filterTools, foldTools, KIND_FILTERS, type KindFilter } from './filter-tools.ts'
+import { RuleChoice } from './rule-choice.tsx'
 import { ToolTable } from './tool-table.tsx'
+import { words } from './words.ts'
 
-const WORDS: Record<KindFilter, string> = {
+const KIND_WORDS: Record<KindFilter, string> = {
   all: 'All',
   reads: 'Read',
   writes: 'Write',
@@ -56,13 +58,12 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
   const shown = useMemo(() => folded && filterTools(folded, { text, kind }), [folded, text, kind])
   const kinds = useMemo(() => new Set<ToolKind>(known?.tools.map((one) => one.kind)), [known])
 
-  async function choose(tool: ShownTool, policy: 'allow' | 'ask') {
+  async function choose(tool: ShownTool, policy: ToolPolicy['now']) {
     setBusy((names) => new Set([...names, tool.tool]))
     setFault(null)
     const got = await setPolicy({ server: name, tool: tool.tool, policy }).catch(() => null)
     if (!got?.ok) setFault(got?.error.message ?? NO_ANSWER)
-    else
-      setSaid(policy === 'allow' ? `Your runs call ${tool.tool} without asking.` : `Your runs ask before ${tool.tool}.`)
+    else setSaid(words.policySet(tool.tool, policy))
     onChanged()
     setBusy((names) => new Set([...names].filter((other) => other !== tool.tool)))
   }
@@ -98,11 +99,12 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
           <FilterButtons
             legend="Kind"
             choices={KIND_FILTERS.filter((one) => one === 'all' || kinds.has(one))}
-            words={WORDS}
+            words={KIND_WORDS}
             value={kind}
             onChoose={setKind}
           />
         )}
+        <RuleChoice server={name} rule={answer.value.rule} onChanged={onChanged} onFault={setFault} onSaid={setSaid} />
       </div>
       {fault && <Alert tone="bad">{fault}</Alert>}
       <p role="status" className="sr-only">
@@ -138,8 +140,8 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
           />
         )}
         <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
-          {rows < all ? `${formatCount(rows)} of ${formatQuantity(all, 'tool')} shown. ` : ''}A framed policy follows
-          from what the tool says or from a rule; a filled one is set by you.
+          {rows < all ? `${formatCount(rows)} of ${formatQuantity(all, 'tool')} shown. ` : ''}
+          {words.policies}
           {connection.from !== 'own' &&
             use !== null &&
             ` Calls are those ${use.whose === 'everybody' ? 'of everybody here' : 'you made'}.`}{' '}

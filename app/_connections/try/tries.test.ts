@@ -8,6 +8,7 @@ const made = (id: number): Try => ({
   input: { name: 'you' },
   at: 0,
   ms: 1,
+  messages: [],
   result: { kind: 'returned', value: 1 },
 })
 
@@ -32,9 +33,9 @@ test('what was sent and what came back is one JSON', () => {
 })
 
 test('how a call ended is kept with its reason', () => {
-  expect(resultOf({ ok: true, value: 3, ms: 1 })).toEqual({ kind: 'returned', value: 3 })
+  expect(resultOf({ ok: true, value: 3, ms: 1, messages: [] })).toEqual({ kind: 'returned', value: 3 })
   const error = { code: 'tool-failed', message: 'No such issue.' }
-  expect(resultOf({ ok: false, error, ms: 1 })).toEqual({ kind: 'failed', ...error })
+  expect(resultOf({ ok: false, error, ms: 1, messages: [] })).toEqual({ kind: 'failed', ...error })
 })
 
 test('a row says the first of what was sent', () => {

@@ -9,6 +9,8 @@ export interface Try {
   /** In ms since 1970. */
   at: number
   ms: number
+  /** What was said to the server for it, by the numbers of its log. */
+  messages: readonly number[]
   result: { kind: 'returned'; value: unknown } | { kind: 'failed'; code: string | null; message: string }
 }
 

@@ -5,11 +5,10 @@ import { formatDuration } from '../../../lib/format/duration.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
-import { ScrollText } from '../../_ui/scroll-box.tsx'
+import { saveAsFile } from '../../_ui/save-as-file.ts'
+import { words } from './words.ts'
 
-const MAX_JSON = 100_000
-
-const VIEWS = { result: 'Result', json: 'As JSON' }
+const VIEWS = words.views
 type View = keyof typeof VIEWS
 
 /** Something that was tried, and what came of it. */
@@ -26,6 +25,8 @@ export interface ListedTry {
   fault: string | null
   /** Drawn for one that is open. */
   result(): ReactNode
+  /** What went over the connection; drawn when somebody asks for it. */
+  raw(): ReactNode
   json(): string
   program: string
 }
@@ -76,17 +77,7 @@ export function TryList({ tries, empty, isBusy, onAgain, onEdit }: Props) {
             <TryHead one={one} isOpen={one.id === chosen} onOpen={(isOpen) => setChosen(isOpen ? one.id : null)} />
             {one.id === chosen && (
               <div className="grid gap-2 border-line border-t p-2.5">
-                {view === 'result' ? (
-                  one.fault === null ? (
-                    one.result()
-                  ) : (
-                    <Alert tone="bad">{one.fault}</Alert>
-                  )
-                ) : (
-                  <ScrollText label={`${one.name} as JSON`} className="max-h-96">
-                    {one.json().slice(0, MAX_JSON)}
-                  </ScrollText>
-                )}
+                {view === 'raw' ? one.raw() : one.fault === null ? one.result() : <Alert tone="bad">{one.fault}</Alert>}
                 <div className="flex flex-wrap items-center gap-2 text-xs">
                   <Button size="small" disabled={isBusy} onClick={() => onAgain(one.id)}>
                     Send again
@@ -97,6 +88,14 @@ export function TryList({ tries, empty, isBusy, onAgain, onEdit }: Props) {
                     </Button>
                   )}
                   <CopyLink text={one.json()} label={`Copy what came of ${one.name}`} />
+                  <button
+                    type="button"
+                    aria-label={words.saveJsonOf(one.name)}
+                    onClick={() => saveAsFile(words.fileName(one.name), one.json())}
+                    className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
+                  >
+                    {words.saveJson}
+                  </button>
                   <CopyLink text={one.program} label={`Copy as program: ${one.name}`} words="Copy as program" />
                 </div>
               </div>

@@ -12,6 +12,7 @@ import { goTo, hrefOf } from '../place.ts'
 import { LoadingRows } from '../server/loading-rows.tsx'
 import type { Answered } from '../server/use-answer.ts'
 import { CallForm } from './call-form.tsx'
+import { RawMessages } from './raw-messages.tsx'
 import { asJson, asProgram, gistOf, resultOf, type Try } from './tries.ts'
 import { type ListedTry, TryList } from './try-list.tsx'
 
@@ -60,10 +61,10 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
     const got = await testCall({ server, tool: about.tool, input, isConsented }).catch(() => null)
     setBusy(false)
     if (!got?.ok) return setFault(got?.error.message ?? NO_ANSWER)
-    const { consent, ms } = got.value
+    const { consent, ms, messages } = got.value
     // What the tool says of itself changed since the page asked.
     if (consent !== undefined) return setQuestion({ consent, tool: about, input })
-    onTried({ id: at, tool: about, input, at, ms, result: resultOf(got.value) })
+    onTried({ id: at, tool: about, input, at, ms, messages, result: resultOf(got.value) })
   }
 
   function decide(isYes: boolean) {
@@ -114,14 +115,14 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
         <p className="text-ink3 text-xs">What may change something asks first, here too.</p>
       </div>
       <TryList
-        tries={tries.map(listed)}
+        tries={tries.map((one) => listed(server, one))}
         empty="What you call here is listed here until you leave this page."
         isBusy={isBusy}
         onAgain={(id) => {
           const one = tries.find((other) => other.id === id)
           if (one === undefined) return
           const about = tools.find((other) => other.tool === one.tool.tool)
-          if (about === undefined) return setFault(`${one.tool.tool} is not there any more.`)
+          if (about === undefined) return setFault(`${one.tool.tool} no longer exists.`)
           choose(about.tool)
           ask(about, one.input)
         }}
@@ -136,8 +137,8 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
   )
 }
 
-function listed(one: Try): ListedTry {
-  const { id, tool, input, at, ms, result } = one
+function listed(server: string, one: Try): ListedTry {
+  const { id, tool, input, at, ms, messages, result } = one
   const isOk = result.kind === 'returned'
   return {
     ...{ id, name: tool.tool, gist: gistOf(input), at, ms },
@@ -147,6 +148,7 @@ function listed(one: Try): ListedTry {
         <JsonTree value={isOk ? result.value : null} />
       </section>
     ),
+    raw: () => <RawMessages server={server} seqs={messages} name={tool.tool} />,
     json: () => asJson(one),
     program: asProgram(one),
   }

@@ -141,8 +141,8 @@ function CheckpointList({ onCounted, onChanged, onRestore, onClose }: ListProps)
       )}
       <BeforeRunsSwitch />
       <p className="text-ink3 text-xs">
-        Each content is kept once, beside the workspace. Those made before runs and restores make room by themselves;
-        those you named never do.
+        Equal contents are stored once, beside the workspace. Those made before runs and restores are removed when space
+        is needed; those you named never are.
       </p>
       <div className="flex justify-end">
         <Button onClick={onClose}>Done</Button>
@@ -170,8 +170,8 @@ function BeforeRunsSwitch() {
       </Switch>
       <p id="before-runs-hint" className="text-ink3 text-xs">
         {fault
-          ? 'This browser keeps no settings of pages, so this cannot be switched on.'
-          : 'Of runs that are started in this browser, on the page Playground. The run says that one was made.'}
+          ? 'This browser does not keep settings of pages, so this cannot be switched on.'
+          : 'For runs started in this browser, in the Playground. The run says that one was made.'}
       </p>
     </div>
   )
@@ -208,7 +208,7 @@ function MakeForm({ onMade }: { onMade(): Promise<void> }) {
         />
       </div>
       <Button type="submit" kind="secondary" disabled={isBusy} className="mt-6">
-        {isBusy ? 'Making it…' : 'Make one now'}
+        {isBusy ? 'Creating…' : 'Create one now'}
       </Button>
     </form>
   )
@@ -261,7 +261,7 @@ function DeleteAnswers({ name, onKeep, onDelete }: { name: string; onKeep(): voi
   return (
     <span className="inline-flex flex-wrap justify-end gap-1.5">
       <Button size="small" ref={takeFocus} onClick={onKeep}>
-        Keep it
+        Cancel
       </Button>
       <Button
         size="small"

@@ -13,9 +13,9 @@ export default function MarkdownView({ path, text }: { path: string; text: strin
   const read = useMarkdown(text.slice(0, MOST))
   const elements = useMemo(() => (Array.isArray(read) ? markdownOf(read, path) : null), [read, path])
   if (read === null) return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
-  if (read === 'unreadable') return <EmptyState>This cannot be shown as it reads. See the text.</EmptyState>
+  if (read === 'unreadable') return <EmptyState>This cannot be previewed. See the text.</EmptyState>
   return (
-    <ScrollBox label={`${path}, as it reads`} className="min-h-0 flex-1 overflow-auto px-5 py-4 -outline-offset-2!">
+    <ScrollBox label={`Preview of ${path}`} className="min-h-0 flex-1 overflow-auto px-5 py-4 -outline-offset-2!">
       <div className="max-w-[720px] [overflow-wrap:anywhere]">
         {elements}
         {text.length > MOST && <p className="mt-4 text-ink3">The rest is not shown. See the text.</p>}

@@ -53,7 +53,7 @@ export function CompareView({ path, version, newer, now, isBusy, onBack, onResto
         <EmptyState>Reading both…</EmptyState>
       ) : texts.before === null || texts.after === null ? (
         <EmptyState>
-          These are no texts, or too long to be compared. The older one can be restored all the same.
+          These are not texts, or are too long to be compared. The older one can still be restored.
         </EmptyState>
       ) : (
         <DiffView before={texts.before} after={texts.after} label={`Changes of ${path}`} />

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import { countDiff } from '../../../lib/format/lines.ts'
+import { countDiff, type LineCounts } from '../../../lib/format/lines.ts'
 import { join } from '../../_ui/join.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
@@ -40,6 +40,19 @@ export function DiffFrame({ before, after, label, isWhole = false }: Props & { i
           : 'The lines are the same; how they end (line breaks) is different.'}
       </EmptyState>
     )
+  return <DiffLines {...{ label, counts, lines, rest }} />
+}
+
+interface LinesProps {
+  label: string
+  counts: LineCounts
+  lines: readonly HunkLine[]
+  /** Lines that were too many to be drawn. */
+  rest: number
+}
+
+/** Lines that came and went, under what they are of. */
+export function DiffLines({ label, counts, lines, rest }: LinesProps) {
   return (
     <div className="flex-none overflow-hidden rounded-md border border-line">
       <p className="border-line border-b bg-sunken px-3 py-1.5 text-ink2 text-xs">

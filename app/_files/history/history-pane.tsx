@@ -100,8 +100,8 @@ function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
       </ul>
       {!isReading && fault === null && (
         <p className="px-4 py-3 text-ink3 text-xs">
-          Kept is what was there before runs, at checkpoints and saves of states. What you saved or uploaded over
-          yourself is not, unless you made a checkpoint before.
+          Versions from before runs, from checkpoints and from saved states are kept. What you overwrote yourself is
+          not, unless you made a checkpoint before.
         </p>
       )}
     </ScrollBox>

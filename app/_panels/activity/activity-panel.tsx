@@ -1,5 +1,4 @@
 'use client'
-import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import { type ChecksText, checksText } from '../../_run/checks-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
@@ -7,9 +6,11 @@ import { join } from '../../_ui/join.ts'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { CallsTable } from './calls-table.tsx'
 import { ChecksView } from './checks-view.tsx'
+import { type ActivityTab, emptyText, isActivityEmpty } from './empty-text.ts'
 import { EventsView } from './events-view.tsx'
 import { OutputView } from './output-view.tsx'
 import { replayText } from './replay-rows.tsx'
+import { OutputTail } from './tail/output-tail.tsx'
 
 interface Props {
   view: RunView
@@ -18,6 +19,8 @@ interface Props {
   isOld: boolean
   /** The server is not responding: what is under way may have ended. */
   isLost: boolean
+  tab: ActivityTab
+  onTab(tab: ActivityTab): void
   onGoToLine?: (line: number) => void
 }
 
@@ -26,14 +29,18 @@ const TAB =
 const CONTENT = 'flex min-h-0 flex-1 flex-col overflow-auto'
 
 /** What the program did: its calls, its output, the checks, and the raw events. */
-export function ActivityPanel({ view, now, isOld, isLost, onGoToLine }: Props) {
-  const [chosen, setTab] = useState<string | null>(null)
-  // Until somebody chooses: what was refused is explained by the checks.
-  const tab = chosen ?? (view.end?.outcome.kind === 'refused' ? 'checks' : 'calls')
+export function ActivityPanel({ view, now, isOld, isLost, tab, onTab, onGoToLine }: Props) {
   const checks = checksText(view)
-  const content = join(CONTENT, isOld && 'is-old')
+  // Where the panel is a line its sentence stands in that, and there is no room to scroll in.
+  const isLine = isActivityEmpty(tab, view)
+  const look = join(isOld && 'is-old', isLine && 'lg:sr-only')
+  const content = join(CONTENT, look)
   return (
-    <Tabs.Root value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
+    <Tabs.Root
+      value={tab}
+      onValueChange={(next) => onTab(next as ActivityTab)}
+      className="flex h-full min-h-0 flex-col"
+    >
       <header className="flex h-10 flex-none items-stretch border-line border-b pr-3.5 pl-2 max-lg:h-[52px]">
         <h2 className="sr-only">Activity</h2>
         <Tabs.List aria-label="Activity" className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
@@ -51,6 +58,12 @@ export function ActivityPanel({ view, now, isOld, isLost, onGoToLine }: Props) {
           </Tabs.Trigger>
         </Tabs.List>
         <span className="flex-1" />
+        {/* Where the panel is a line: what it says stands in it. Who listens hears it from the tab. */}
+        {isLine && (
+          <span aria-hidden className="mr-3 min-w-0 self-center truncate text-ink3 text-xs max-lg:hidden">
+            {emptyText(tab, view)}
+          </span>
+        )}
         <span className="flex items-center gap-2 whitespace-nowrap text-ink3 text-xs max-sm:hidden">
           {isOld && 'from the last run'}
           {view.status !== 'finished' && isLost && (
@@ -74,8 +87,11 @@ export function ActivityPanel({ view, now, isOld, isLost, onGoToLine }: Props) {
           )}
         </span>
       </header>
-      <Tabs.Content value="calls" tabIndex={-1} className={content}>
-        <CallsTable view={view} now={now} onGoToLine={onGoToLine} />
+      <Tabs.Content value="calls" tabIndex={-1} className={join('flex min-h-0 flex-1 flex-col overflow-hidden', look)}>
+        <div className={join('flex min-h-0 flex-1 flex-col', isLine ? 'max-lg:overflow-auto' : 'overflow-auto')}>
+          <CallsTable view={view} now={now} onGoToLine={onGoToLine} />
+        </div>
+        <OutputTail view={view} onOpen={() => onTab('output')} />
       </Tabs.Content>
       <Tabs.Content value="output" tabIndex={-1} className={content}>
         <OutputView view={view} />

@@ -83,12 +83,12 @@ function Under({ call: { progress } }: { call: CallView }) {
         <progress
           value={Math.min(Math.max(at, 0), total)}
           max={total}
-          aria-label="How far the call is"
+          aria-label="Progress of the call"
           className="w-full"
         />
       )}
       <p>{progressText({ progress: at, ...(total !== undefined && { total }) })}</p>
-      {message && <LongText text={message} label="What its server says" first={200} />}
+      {message && <LongText text={message} label="Messages from its server" first={200} />}
     </div>
   )
 }

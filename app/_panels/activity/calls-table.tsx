@@ -5,6 +5,7 @@ import type { CallView, RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallRow, GroupRow } from './call-row.tsx'
+import { emptyText } from './empty-text.ts'
 import { type CallGroup, foldCalls } from './fold-calls.ts'
 import { FirstDifference, UnusedRows } from './replay-rows.tsx'
 import { axisEnd } from './waterfall.ts'
@@ -27,13 +28,7 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
   const toggleCall = useCallback((callId: number) => setOpenCall((open) => (open === callId ? null : callId)), [])
   const toggleGroup = useCallback((key: string) => setOpenGroup((open) => (open === key ? null : key)), [])
   if (rows.length === 0 && unused.length === 0) {
-    return (
-      <EmptyState>
-        {view.status === 'finished'
-          ? nothingCalled(view)
-          : 'Tool calls appear here, one row each, as the program makes them.'}
-      </EmptyState>
-    )
+    return <EmptyState>{emptyText('calls', view)}</EmptyState>
   }
   const endMs = axisEnd(view, now)
   const calls = { openCall, toggleCall, onGoToLine }
@@ -162,8 +157,4 @@ function moveByArrow(event: React.KeyboardEvent<HTMLTableElement>): void {
   if (step === 0 || at === -1) return
   event.preventDefault()
   buttons[at + step]?.focus()
-}
-
-function nothingCalled(view: RunView): string {
-  return view.marks.started === undefined ? 'Nothing ran, so no tool was called.' : 'The program called no tool.'
 }

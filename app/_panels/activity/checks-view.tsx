@@ -2,23 +2,19 @@ import { Check, TriangleAlert, X } from 'lucide-react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
+import { emptyText } from './empty-text.ts'
 
 /** Findings that are listed: nobody mends more at once. */
 const MOST = 100
 
 /** What the guardrails said of the program, each finding with its place. */
 export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (line: number) => void }) {
-  if (view.findings === null)
-    return (
-      <EmptyState>
-        The program is checked before it runs: its syntax, what it imports, and code that is made at run time.
-      </EmptyState>
-    )
+  if (view.findings === null) return <EmptyState>{emptyText('checks', view)}</EmptyState>
   if (view.findings.length === 0) {
     return (
       <p className="flex items-center gap-2 px-3.5 py-3">
         <Check size={16} strokeWidth={2} aria-hidden className="text-ok" />
-        Nothing was found. The program imports only what exists, and makes no code at run time.
+        Nothing was found. The program imports only what exists, and creates no code at run time.
         {view.hasTypesChecked ? ' Its types fit the tools.' : ' Its types were not checked before it ran.'}
       </p>
     )

@@ -5,6 +5,7 @@ import { formatBytes } from '../../../lib/format/bytes.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
+import { emptyText } from './empty-text.ts'
 import { type Found, findLines } from './find-lines.ts'
 import { OutputReader } from './output-reader.tsx'
 import { OutputRow } from './output-row.tsx'
@@ -19,11 +20,7 @@ const BESIDE_TEXT = 15 * CHARACTER + 40 + 28 + 12
 /** What the program printed: only the rows in sight are drawn, and the end is followed until somebody scrolls up. */
 export function OutputView({ view }: { view: RunView }) {
   if (view.lines.length === 0) {
-    return (
-      <EmptyState>
-        {view.status === 'finished' ? 'The program printed nothing.' : 'What the program prints appears here.'}
-      </EmptyState>
-    )
+    return <EmptyState>{emptyText('output', view)}</EmptyState>
   }
   return <Lines view={view} />
 }

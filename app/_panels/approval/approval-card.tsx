@@ -109,7 +109,7 @@ export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLin
       </div>
       {canAllow && isOfTool && (
         <p className="mt-2 text-ink3 text-xs">
-          Always allow is for {name} and only for you. Take it back in Settings, under You.
+          Always allow is for {name} and only for you. Revoke it in Settings, under You.
         </p>
       )}
     </section>

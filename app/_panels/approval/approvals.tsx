@@ -47,7 +47,8 @@ export function Approvals({ view, now, onAnswer, onGoToLine }: Props) {
         <p>
           You can close this page: the run waits{now > 0 && ` until ${untilText(expiresAt, now)}`}, then it counts as
           denied. Waiting never counts as time.
-          {view.isSuspended && ' Its sandbox is let go; your answer goes on from its log, and nothing is done twice.'}
+          {view.isSuspended &&
+            ' Its sandbox is released; after your answer it continues from its log, and nothing is done twice.'}
         </p>
         <NotifyMe />
       </div>

@@ -13,6 +13,12 @@ export function useNoticePermission() {
   const [answered, setAnswered] = useState<NotificationPermission | null>(null)
   return {
     permission: answered ?? known,
+    /** False where the browser has no notifications at all, and while the server writes the page. */
+    isSupported: useSyncExternalStore(
+      nothingToFollow,
+      () => 'Notification' in window,
+      () => false,
+    ),
     request: async () => setAnswered(await Notification.requestPermission()),
   }
 }

@@ -10,7 +10,7 @@ test.each([
   [2 * H, '2 h left'],
   [4 * M + 30 * S, '4 min left'],
   [12 * S, '12 s left'],
-  [0, 'time is over'],
+  [0, 'time is up'],
 ])('%s ms are told as %j', (ms, text) => expect(leftText(inMs(ms), now)).toBe(text))
 
 test.each([

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 /** How long there is to answer: `23 h 59 min left`, `4 min left`, `12 s left`. */
 export function leftText(expiresAt: string, now: number): string {
   const left = Date.parse(expiresAt) - now
-  if (left <= 0) return 'time is over'
+  if (left <= 0) return 'time is up'
   if (left < MINUTE) return `${Math.ceil(left / SECOND)} s left`
   const [hours, minutes] = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE)]
   if (hours === 0) return `${minutes} min left`

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Decision } from '../../../lib/runs/event.ts'
+import { areLettersOn } from '../../_keys/letters.ts'
 import { useArmed } from '../../_ui/use-armed.ts'
 
 const KEYS: Readonly<Record<string, Decision>> = { a: 'allow-once', d: 'deny' }
@@ -34,7 +35,7 @@ export function useAnswer(send: (decision: Decision) => Promise<string | null>, 
     function onKey(event: KeyboardEvent) {
       const decision = KEYS[event.key.toLowerCase()]
       if (!decision || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isTyping(event.target)) return
+      if (isTyping(event.target) || !areLettersOn()) return
       if (document.querySelector('dialog[open], :popover-open')) return
       event.preventDefault()
       void latest.current(decision)

@@ -165,7 +165,7 @@ function ElicitationLink({ server, url, sending }: { server: string; url: string
         are done.
       </p>
       <Answers
-        accept={sending.busy === 'accept' ? 'Going on…' : 'I am done there'}
+        accept={sending.busy === 'accept' ? 'Continuing…' : 'I am done there'}
         sending={sending}
         canAccept={sending.isReady && isOpened}
       />

@@ -25,8 +25,8 @@ export function Elicitations({ view, now, onAnswer }: Props) {
         onAnswer={(answer) => onAnswer(elicitationId, answer)}
       />
       <p className="px-1 text-ink2 text-xs">
-        The run waits for you, and waiting never counts as time. Declined, the server is told no, and what it does then
-        is its own.
+        The run waits for you, and waiting never counts as time. If you decline, the server is told so and decides what
+        it does then.
       </p>
     </>
   )

@@ -32,7 +32,7 @@ export function SamplingAnswers({ server, sampling, sending }: Props) {
         ))}
       </ScrollBox>
       <p className="mt-2 text-ink2 text-xs">
-        It goes to the model as it is, without tools and with nothing of yours besides. The answer goes to “{server}”,
+        It goes to the model as it is, without tools and without anything else of yours. The answer goes to “{server}”,
         and its tokens count for this run.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">

@@ -17,7 +17,7 @@ export function ConsentNote({ view, consent }: { view: RunView; consent: Consent
         Nobody was asked
       </h3>
       <p className="mt-1 text-ink2 [overflow-wrap:anywhere]">
-        {nameTools(denied)} can change or delete what cannot be brought back. This run was started to ask nobody, so{' '}
+        {nameTools(denied)} can change or delete what cannot be restored. This run was started to ask nobody, so{' '}
         {it === 'it' ? 'it' : 'they'} {was} denied.
       </p>
       <Button kind="secondary" className="mt-2.5" onClick={consent.askAndRun}>

@@ -22,27 +22,28 @@ function cutOff(how: Pick<Accepted, 'replayOf' | 'testOf'>, of?: string) {
   )
   const { end } = view
   if (!end) throw new Error('It has not ended.')
-  const card = <EndCard {...{ view, end, noted: null, onGoOn: async () => null, question: null }} />
+  const acts = { onGoOn: async () => null, onTools: () => {}, onRetry: () => {}, onWrite: () => {} }
+  const card = <EndCard {...{ view, end, noted: null, hasModel: false, question: null, ...acts }} />
   return { view, card: renderToStaticMarkup(card), note: renderToStaticMarkup(<ReplayNote {...view} />) }
 }
 
 test('a run that was cut off goes on by one click', () => {
   const { view, card, note } = cutOff({})
-  expect(card).toContain('>Go on</button>')
+  expect(card).toContain('>Resume</button>')
   expect([note, canReplay(view)]).toEqual(['', false])
 })
 
 test('a replay that was cut off is run again with the same results, and not gone on with', () => {
   const { view, card, note } = cutOff({ replayOf: 'r_1' }, 'r_1')
-  expect(card).not.toContain('Go on')
-  expect(card).toContain('With recorded results it does not go on: its calls would be made.')
+  expect(card).not.toContain('Resume')
+  expect(card).toContain('With recorded results it cannot resume: its calls would be made.')
   expect(note).toContain('href="/runs/r_1"')
   expect(canReplay(view)).toBe(true)
 })
 
 test('a test of a skill that was cut off leads to the tests of the skill', () => {
   const { view, card, note } = cutOff({ testOf: { skill: 'sum-up', test: 'first.json' } }, 'sum-up/tests/first.json')
-  expect(card).not.toContain('Go on')
+  expect(card).not.toContain('Resume')
   expect(card).toContain('href="/skills/sum-up/tests"')
   expect(note).toContain('Test first.json of the skill <a')
   expect(note).toContain('no tool is called. Time of day and random numbers are also as they were then.')

@@ -1,6 +1,5 @@
 'use client'
 import { Check, MessageCircleQuestion, Play, Square, X } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import { budgetOnPage } from '../../../lib/runs/budget-fault.ts'
@@ -11,19 +10,20 @@ import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { beginningOf } from '../../_format/beginning.ts'
 import { shapeOf } from '../../_format/value.ts'
+import { helpfulStep } from '../../_run/helpful-step.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { summaryForPage } from '../../_run/summary-for-page.ts'
-import { FixModel } from '../../_settings/model/fix-model.tsx'
 import { StateMark } from '../../_ui/badge.tsx'
-import { Button, buttonStyle } from '../../_ui/button.tsx'
 import { CopyLink } from '../../_ui/copy-link.tsx'
-import { join } from '../../_ui/join.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { ScrollText } from '../../_ui/scroll-box.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
+import { EnlargeLink } from './enlarge-link.tsx'
 import { FilesChanged } from './files-changed.tsx'
 import { CannotGoOn, GoOn } from './go-on.tsx'
+import { NextStep } from './next-step/next-step.tsx'
+import { WaysWithoutTool } from './next-step/ways-without-tool.tsx'
 import { ResultJson, ResultValue } from './result-value.tsx'
 import { SourceNote } from './source-note.tsx'
 import { UndoRun } from './undo-run.tsx'
@@ -33,8 +33,15 @@ interface Props {
   end: RunEnd
   /** What it had changed when it was cut off. */
   noted: FileChange[] | null
+  /** A model writes programs here. */
+  hasModel: boolean
   onGoOn(): Promise<string | null>
+  /** Runs the program again with the results it has. */
+  onRetry(): void
+  /** Opens the editor for a program of one's own. */
+  onWrite(): void
   onGoToLine?: (line: number) => void
+  onTools(): void
   /** Asks for the value that is missing, where one is. */
   question: React.ReactNode
 }
@@ -50,9 +57,21 @@ const SHAPE_LABEL = {
 }
 
 /** How the run ended: the result first, or what happened instead. */
-export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Props) {
+export function EndCard({
+  view,
+  end,
+  noted,
+  hasModel,
+  onGoOn,
+  onRetry,
+  onWrite,
+  onGoToLine,
+  onTools,
+  question,
+}: Props) {
   const [tab, setTab] = useState('shaped')
   const text = describeOutcome(summaryForPage(view))
+  const step = helpfulStep(view)
   const files = noted ?? view.files
   const { kind } = end.outcome
   // A program may have returned something that was not answered from.
@@ -75,6 +94,7 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Prop
               ]}
             />
           )}
+          {hasValue && view.runId && <EnlargeLink runId={view.runId} />}
         </header>
         {answer !== undefined && (
           <p className="mt-1.5 mb-2 whitespace-pre-wrap font-medium text-md [overflow-wrap:anywhere]">{answer}</p>
@@ -101,37 +121,22 @@ export function EndCard({ view, end, noted, onGoOn, onGoToLine, question }: Prop
       </Tabs.Root>
       {hasValue && <SourceNote view={view} />}
       {question ?? <Nearest end={end} />}
-      <FilesChanged files={files} unseen={view.end?.unseen} />
+      <FilesChanged files={files} unseen={view.end?.unseen} runId={view.runId} />
       {view.runId && files.length > 0 && <UndoRun key={view.runId} runId={view.runId} />}
       {end.outcome.kind === 'interrupted' &&
         (mayGoOn(view) ? <GoOn onGoOn={onGoOn} /> : <CannotGoOn testOf={view.testOf} way={view.way} />)}
-      {end.outcome.kind === 'failed' && end.outcome.fault && (
-        <p className="mt-2">
-          <FixModel fix={end.outcome.fault.fix} />
-        </p>
-      )}
       {end.outcome.kind === 'failed' && end.outcome.budget && (
         <p className="mt-2">{budgetOnPage(end.outcome.budget)}</p>
       )}
-      <NextStep text={text} onGoToLine={onGoToLine} />
+      {step && <NextStep step={step} onRetry={onRetry} onGoToLine={onGoToLine} />}
+      {step?.do === 'choose-way' && (
+        <WaysWithoutTool
+          hasModel={hasModel}
+          onWrite={onWrite}
+          onTools={end.outcome.kind === 'no-program' && end.outcome.isForeign ? onTools : undefined}
+        />
+      )}
     </Card>
-  )
-}
-
-/** The one thing that most likely helps. What needs consent is asked for in a card of its own. */
-function NextStep({ text, onGoToLine }: { text: OutcomeText; onGoToLine?: (line: number) => void }) {
-  const { next, line } = text
-  if (next === 'connections')
-    return (
-      <Link href="/connections" prefetch={false} className={join(buttonStyle({ kind: 'secondary' }), 'mt-2.5')}>
-        Open connections
-      </Link>
-    )
-  if (line === undefined || !onGoToLine) return null
-  return (
-    <Button className="mt-2.5" onClick={() => onGoToLine(line)}>
-      Go to line {line}
-    </Button>
   )
 }
 

@@ -1,11 +1,15 @@
 'use client'
-import { Download, File, FileX } from 'lucide-react'
+import { Download, File, FileX, Maximize2 } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
+import { resultAddress } from '../../_result/address.ts'
+import { noteOpened } from '../../_result/returning.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { fileUrl } from '../../_ui/file-url.ts'
+import { join } from '../../_ui/join.ts'
+import { words } from './words.ts'
 
 const WORD = {
   created: { text: 'new', tone: 'ok' },
@@ -17,7 +21,15 @@ const WORD = {
 const PAGE = 50
 
 /** The files a run made, changed or deleted, with a way to have them. */
-export function FilesChanged({ files, unseen }: { files: FileChange[]; unseen: string | undefined }) {
+export function FilesChanged({
+  files,
+  unseen,
+  runId,
+}: {
+  files: FileChange[]
+  unseen: string | undefined
+  runId: string | null
+}) {
   const [most, setMost] = useState(PAGE)
   if (files.length === 0 && unseen === undefined) return null
   return (
@@ -42,13 +54,28 @@ export function FilesChanged({ files, unseen }: { files: FileChange[]; unseen: s
               </Link>
             )}
             <Badge tone={WORD[change].tone}>{WORD[change].text}</Badge>
+            {change !== 'deleted' && runId !== null && (
+              <Link
+                href={resultAddress(runId, { file: path })}
+                prefetch={false}
+                onNavigate={() => noteOpened(runId)}
+                title={words.enlargeFile(path)}
+                aria-label={words.enlargeFile(path)}
+                className="-mr-1.5 ml-auto grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11"
+              >
+                <Maximize2 size={15} strokeWidth={1.8} aria-hidden />
+              </Link>
+            )}
             {change !== 'deleted' && (
               <a
                 href={`${fileUrl(path)}?download`}
                 download
                 title={`Download ${path}`}
                 aria-label={`Download ${path}`}
-                className="-mr-1.5 ml-auto grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11"
+                className={join(
+                  '-mr-1.5 grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
+                  runId === null && 'ml-auto',
+                )}
               >
                 <Download size={16} strokeWidth={1.8} aria-hidden />
               </a>

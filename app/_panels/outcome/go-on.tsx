@@ -24,11 +24,11 @@ export function GoOn({ onGoOn }: { onGoOn(): Promise<string | null> }) {
   return (
     <div className="mt-2 grid gap-2">
       <p className="text-ink2">
-        It can go on from its log: the program runs again with what is recorded, and what was done is not done again.
+        It can resume from its log: the program runs again with what is recorded, and what was done is not done again.
       </p>
       {fault && <Alert tone="bad">{fault}</Alert>}
       <Button kind="secondary" className="justify-self-start" disabled={isBusy} onClick={() => void goOn()}>
-        {isBusy ? 'Going on…' : 'Go on'}
+        {isBusy ? 'Resuming…' : 'Resume'}
       </Button>
     </div>
   )
@@ -39,14 +39,14 @@ export function CannotGoOn({ testOf, way }: { testOf: TestOf | undefined; way: O
   if (way)
     return (
       <p className="mt-2 text-ink2">
-        A run that calls tools directly does not go on: there is no program that could be run again. Look at the calls
-        it made, and run the task anew.
+        A run that calls tools directly cannot resume: there is no program that could be run again. Look at the calls it
+        made, and run the task again.
       </p>
     )
   if (testOf)
     return (
       <div className="mt-2 grid gap-2">
-        <p className="text-ink2">A test does not go on: its calls would be made. Test the skill again.</p>
+        <p className="text-ink2">A test cannot resume: its calls would be made. Test the skill again.</p>
         <Link
           href={hrefOf(testOf.skill, 'tests')}
           prefetch={false}
@@ -58,7 +58,7 @@ export function CannotGoOn({ testOf, way }: { testOf: TestOf | undefined; way: O
     )
   return (
     <p className="mt-2 text-ink2">
-      With recorded results it does not go on: its calls would be made. Run it again with them instead.
+      With recorded results it cannot resume: its calls would be made. Run it again with them instead.
     </p>
   )
 }

@@ -14,13 +14,17 @@ import { Elicitations } from '../elicitation/elicitations.tsx'
 import type { Filled } from '../elicitation/form-values.ts'
 import type { Consent } from '../task/consent.ts'
 import { AnswersNote } from './answers-note.tsx'
+import { RunBar } from './bar/run-bar.tsx'
 import { ConsentNote } from './consent-note.tsx'
 import { EndCard } from './end-card.tsx'
-import { HappenedCard } from './happened-card.tsx'
+import { ContinuesNote } from './follow-up/continues-note.tsx'
+import { FollowUp } from './follow-up/follow-up.tsx'
+import { HappenedCard, HappeningCard } from './happened-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { canReplay, ReplayButton, ReplayNote, ResumeNotes } from './replay-note.tsx'
 import { RunActions } from './run-actions.tsx'
-import { MayTouchCard, RunningCard, type ShownLimits } from './running-card.tsx'
+import { NotifyWhenDone } from './running/notify-when-done.tsx'
+import { MayTouchCard, RunningCard, type ShownLimits } from './running/running-card.tsx'
 import { SamplingNote } from './sampling-note.tsx'
 import { TokensCard } from './tokens-card.tsx'
 import { UsageNote } from './usage-note.tsx'
@@ -42,6 +46,13 @@ interface Props {
   isEdited: boolean
   onGoOn(): Promise<string | null>
   onReplay(): void
+  isOffline: boolean
+  hasModel: boolean
+  /** Opens the editor for a program of one's own. */
+  onWrite(): void
+  /** Begins a task that goes on from this run. */
+  /** Answers whether it has begun. */
+  onContinue(task: string): Promise<boolean>
   /** Begins the task again with a value that was missing. */
   onValue(name: string, value: unknown): void
   onAskAgain(): void
@@ -50,6 +61,8 @@ interface Props {
   onAnswer(callId: number, decision: Decision): Promise<string | null>
   onElicitation(elicitationId: string, answer: ElicitationAnswer): Promise<string | null>
   onGoToLine?: (line: number) => void
+  /** Shows the tools. */
+  onTools(): void
 }
 
 /** What came out, what it cost, and what did and did not happen. */
@@ -65,82 +78,100 @@ export function OutcomePanel({
   isEdited,
   onGoOn,
   onReplay,
+  isOffline,
+  hasModel,
+  onWrite,
+  onContinue,
   onValue,
   onAskAgain,
   onAskAsWritten,
   onAnswer,
   onElicitation,
   onGoToLine,
+  onTools,
 }: Props) {
   const noted = useNotedChanges(view)
   const question = questionOf(view)
   // Of the run that asked: it is shown again where the next could not be started.
   const [draft, setDraft] = useState<{ runId: string | null; filled: Filled } | null>(null)
   const sawItLive = useSawLive(view)
+  // Of an edited program the result is the one before it.
+  const canContinue = view.end?.outcome.kind === 'returned' && view.testOf === undefined && !isEdited
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4">
-      <h2 className="sr-only">Outcome</h2>
-      {stale && (
-        <p className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
-          <Info size={16} strokeWidth={1.8} aria-hidden />
-          {STALE_TEXT[stale]}
-        </p>
-      )}
-      <UnderstoodNote view={view} onAskAsWritten={onAskAsWritten} />
-      <ResumeNotes notes={view.resumeNotes} />
-      {view.end ? (
-        <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
-          <ReplayNote replay={view.replay} testOf={view.testOf} />
-          <EndCard
-            view={view}
-            end={view.end}
-            noted={noted}
-            onGoOn={onGoOn}
-            onGoToLine={onGoToLine}
-            question={
-              question && (
-                <QuestionForm
-                  key={`${view.runId} ${question.name}`}
-                  question={question}
-                  values={view.values}
-                  draft={draft?.runId === view.runId ? draft.filled : null}
-                  isNew={sawItLive}
-                  isOld={stale !== null}
-                  onDraft={(filled) => setDraft({ runId: view.runId, filled })}
-                  onAnswer={(value) => onValue(question.name, value)}
-                />
-              )
-            }
-          />
-          {!question && <AnswersNote values={view.values} onAskAgain={onAskAgain} />}
-          <ConsentNote view={view} consent={consent} />
-          <UsageNote view={view} />
-          <SamplingNote view={view} />
-          {view.end.tokens && (
-            <TokensCard
+    <>
+      <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4 lg:overflow-auto">
+        <h2 className="sr-only">Outcome</h2>
+        {view.runId !== null && <RunBar key={view.runId} view={view} />}
+        {stale && (
+          <p className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
+            <Info size={16} strokeWidth={1.8} aria-hidden />
+            {STALE_TEXT[stale]}
+          </p>
+        )}
+        <ContinuesNote continues={view.continues} />
+        <UnderstoodNote view={view} onAskAsWritten={onAskAsWritten} />
+        <ResumeNotes notes={view.resumeNotes} />
+        {view.end ? (
+          <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
+            <ReplayNote replay={view.replay} testOf={view.testOf} />
+            <EndCard
+              view={view}
               end={view.end}
-              tokens={view.end.tokens}
-              connected={view.discovered?.tools ?? connected}
-              model={view.model}
+              noted={noted}
+              hasModel={hasModel}
+              onGoOn={onGoOn}
+              onRetry={onReplay}
+              onWrite={onWrite}
+              onGoToLine={onGoToLine}
+              onTools={onTools}
+              question={
+                question && (
+                  <QuestionForm
+                    key={`${view.runId} ${question.name}`}
+                    question={question}
+                    values={view.values}
+                    draft={draft?.runId === view.runId ? draft.filled : null}
+                    isNew={sawItLive}
+                    isOld={stale !== null}
+                    onDraft={(filled) => setDraft({ runId: view.runId, filled })}
+                    onAnswer={(value) => onValue(question.name, value)}
+                  />
+                )
+              }
             />
-          )}
-          <HappenedCard view={view} noted={noted} />
-          {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
-          <RunActions key={view.runId} view={view} session={session} />
-        </div>
-      ) : view.approvals.length > 0 || view.elicitations.length > 0 ? (
-        <>
-          <Approvals view={view} now={now} onAnswer={onAnswer} onGoToLine={onGoToLine} />
-          <Elicitations view={view} now={now} onAnswer={onElicitation} />
-        </>
-      ) : (
-        <>
-          <RunningCard view={view} now={now} limits={limits} isLost={isLost} />
-          <UsageNote view={view} />
-          {view.isProgramWhole && <MayTouchCard view={view} />}
-        </>
-      )}
-    </div>
+            {!question && <AnswersNote values={view.values} onAskAgain={onAskAgain} />}
+            <ConsentNote view={view} consent={consent} />
+            <UsageNote view={view} />
+            <SamplingNote view={view} />
+            {view.end.tokens && (
+              <TokensCard
+                end={view.end}
+                tokens={view.end.tokens}
+                connected={view.discovered?.tools ?? connected}
+                model={view.model}
+              />
+            )}
+            <HappenedCard view={view} noted={noted} />
+            {canReplay(view) && <ReplayButton isEdited={isEdited} onReplay={onReplay} />}
+            <RunActions key={view.runId} view={view} session={session} />
+          </div>
+        ) : view.approvals.length > 0 || view.elicitations.length > 0 ? (
+          <>
+            <Approvals view={view} now={now} onAnswer={onAnswer} onGoToLine={onGoToLine} />
+            <Elicitations view={view} now={now} onAnswer={onElicitation} />
+          </>
+        ) : (
+          <>
+            <RunningCard view={view} now={now} limits={limits} isLost={isLost} />
+            <UsageNote view={view} />
+            {view.marks.started !== undefined && <HappeningCard view={view} />}
+            {view.isProgramWhole && <MayTouchCard view={view} />}
+            <NotifyWhenDone />
+          </>
+        )}
+      </div>
+      {canContinue && <FollowUp view={view} isOffline={isOffline} onContinue={onContinue} />}
+    </>
   )
 }
 

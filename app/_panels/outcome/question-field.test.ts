@@ -21,9 +21,9 @@ test.each<[Record<string, unknown>, string | boolean | string[], unknown]>([
 })
 
 test.each<[Record<string, unknown>, string, string]>([
-  [{ type: 'string' }, '', 'This is needed.'],
-  [{ type: 'integer', minimum: 1 }, '0', 'At least 1 was expected.'],
-  [{ type: 'number' }, 'many', 'A number was expected.'],
+  [{ type: 'string' }, '', 'This field is required.'],
+  [{ type: 'integer', minimum: 1 }, '0', 'Expected at least 1.'],
+  [{ type: 'number' }, 'many', 'Expected a number.'],
   [{ type: 'array', items: { type: 'number' } }, '1, 2', 'Expected a list in JSON.'],
   [{ type: 'object' }, '{', 'Expected an object in JSON.'],
 ])('of %j what is filled in as %j is wrong: %s', (schema, typed, fault) => {

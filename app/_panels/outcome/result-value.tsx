@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import { isRow, shapeOf } from '../../_format/value.ts'
+import { isRow } from '../../../lib/format/value-words.ts'
+import { shapeOf } from '../../_format/value.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { LongText } from '../../_ui/long-text.tsx'
 import { SCROLL_TEXT } from '../../_ui/scroll-box.tsx'

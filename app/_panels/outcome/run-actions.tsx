@@ -5,7 +5,8 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { WorkSession } from '../../../lib/sessions/session.ts'
 import { DeleteRunDialog } from '../../_history/delete-run-dialog.tsx'
-import { runTitle } from '../../_history/run-title.ts'
+import { usePageActions } from '../../_palette/page-actions.ts'
+import { runNameOf } from '../../_run/run-name.ts'
 import { deleteRun } from '../../_run/run-requests.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { sessionName } from '../../_sessions/session-name.ts'
@@ -23,6 +24,11 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState<ReactNode>(null)
   const canSave = view.runId !== null && view.end?.outcome.kind === 'returned' && view.program !== ''
+
+  usePageActions([
+    ...(canSave ? [{ id: 'save', label: 'Save as skill', icon: 'save', act: () => setSaving(true) } as const] : []),
+    { id: 'delete', label: 'Delete run', icon: 'delete', act: () => setAsked(true) },
+  ])
 
   async function answer(isSure: boolean) {
     setAsked(false)
@@ -60,7 +66,7 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
             <Link
               href={`/compare?${new URLSearchParams({ run: view.runId })}`}
               prefetch={false}
-              title="Have its task done in code mode, by direct calling and with tool search"
+              title="Run its task in code mode, by direct calling and with tool search"
               className={buttonStyle({ size: 'small' })}
             >
               <Scale size={14} strokeWidth={1.8} aria-hidden />
@@ -90,10 +96,7 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
           }}
         />
       )}
-      <DeleteRunDialog
-        title={isAsked ? runTitle(view.task ?? view.code ?? '') : null}
-        onAnswer={(isSure) => void answer(isSure)}
-      />
+      <DeleteRunDialog title={isAsked ? runNameOf(view) : null} onAnswer={(isSure) => void answer(isSure)} />
     </div>
   )
 }

@@ -49,7 +49,7 @@ function textOf({ phase, model, usage, isComputed, error }: Sampling): string {
     : ''
   switch (phase) {
     case 'started':
-      return `${model} did not come to an end.`
+      return `${model} did not finish.`
     case 'done':
       return `${model}: ${cost}`
     case 'failed':

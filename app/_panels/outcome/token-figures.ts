@@ -108,10 +108,10 @@ export function comparisonText(tokens: TokenComparison, caching: Caching, connec
   const { breakEvenTools } = tokens
   const pays =
     breakEvenTools === null
-      ? 'code mode pays with no number of tools'
+      ? 'code mode is cheaper with no number of tools'
       : breakEvenTools <= 1
-        ? 'code mode pays with any number of tools'
-        : `code mode pays from ${formatQuantity(breakEvenTools, 'tool')}`
+        ? 'code mode is cheaper with any number of tools'
+        : `code mode is cheaper from ${formatQuantity(breakEvenTools, 'tool')}`
   const sent = tokens.connected ?? connected
   const connectedText = `${formatCount(sent)} ${sent === 1 ? 'is' : 'are'} connected`
   const uncached = caching === 'with' ? 'without caching and tool search' : 'without tool search'

@@ -58,7 +58,7 @@ export function UndoRun({ runId }: { runId: string }) {
           ))}
         </ul>
         <div className="flex justify-end gap-2 px-4 py-3">
-          <Button onClick={() => setPlan(null)}>Leave it</Button>
+          <Button onClick={() => setPlan(null)}>Cancel</Button>
           {isUseful && (
             <Button kind="danger" disabled={isBusy} onClick={() => void undo()}>
               {isBusy ? 'Undoing…' : 'Undo'}

@@ -20,7 +20,7 @@ export function UsageNote({ view }: { view: RunView }) {
       <BasisTag basis={spent.isComputed ? 'computed' : 'measured'} className="ml-1.5" />
       <span className="block tabular-nums">{costText(spent)}</span>
       {turns && <span className="block tabular-nums">{turns}</span>}
-      {bounds && <span className="block tabular-nums">bound to {bounds}</span>}
+      {bounds && <span className="block tabular-nums">limited to {bounds}</span>}
     </section>
   )
 }

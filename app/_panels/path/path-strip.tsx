@@ -48,10 +48,15 @@ export function PathStrip({
 }) {
   const [isIdle, line] = [path.totalMs === null, narrowLine(path)]
   return (
-    <div className="my-3 flex items-stretch overflow-hidden rounded-lg border border-line bg-surface max-lg:flex-col">
+    <div
+      className={join(
+        'my-3 flex items-stretch overflow-hidden rounded-lg border border-line bg-surface max-lg:flex-col short:my-2',
+        !line && 'short:hidden',
+      )}
+    >
       <ol
         aria-label={isOld ? 'Path of the last run' : 'Path of this run'}
-        className={join('grid flex-1 grid-cols-6', isOld && 'is-old')}
+        className={join('grid flex-1 grid-cols-6 short:hidden', isOld && 'is-old')}
       >
         {path.cells.map((cell) => (
           <li key={cell.step} className="min-w-0 border-line not-first:border-l max-lg:border-0!">
@@ -93,7 +98,8 @@ function Cell({
       type="button"
       onClick={() => onGo(step)}
       className={join(
-        'grid h-full min-h-[52px] w-full grid-cols-[20px_minmax(0,1fr)_auto] content-center items-center gap-x-2 px-3 py-2 text-left -outline-offset-3! hover:bg-sunken max-2xl:px-2.5',
+        // Where both do not fit beside the mark, the time stands under the name: a name is never cut.
+        'grid h-full min-h-[52px] w-full grid-cols-[20px_minmax(0,1fr)_auto] content-center items-center gap-x-2 px-3 py-2 text-left -outline-offset-3! hover:bg-sunken max-2xl:px-2.5 max-xl:grid-cols-[20px_minmax(0,1fr)]',
         'max-lg:grid-cols-1 max-lg:justify-items-center max-lg:gap-y-[3px] max-lg:px-0.5 max-lg:text-center',
         TINT[state],
       )}
@@ -103,7 +109,9 @@ function Cell({
       <span className="sr-only">
         : {isIdle ? 'not started' : state === 'active' && isLost ? 'not known' : SAID[state]}.
       </span>
-      <span className="text-right text-ink2 text-xs tabular-nums max-lg:hidden">{time}</span>
+      <span className="text-right text-ink2 text-xs tabular-nums max-lg:hidden max-xl:col-start-2 max-xl:text-left">
+        {time}
+      </span>
       <span
         className={join(
           'col-start-2 truncate text-xs max-lg:hidden',

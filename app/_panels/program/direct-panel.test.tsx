@@ -27,7 +27,7 @@ test('each request to the model is a row: what it did, what it read and wrote, a
     '100 from the cache',
   ])
     expect(panel).toContain(text)
-  expect(panel).toContain('Answer, broke off')
+  expect(panel).toContain('Answer, cut off')
   expect(panel).toContain('&lt;b&gt;Bought')
   expect([panel.match(/>measured</g)?.length, panel.match(/>computed</g)?.length]).toEqual([2, 1])
 })

@@ -16,6 +16,7 @@ const WHAT: Record<Turn['what'], string> = {
   look: 'Look',
   calls: 'Calls',
   answer: 'Answer',
+  translate: 'Task translated for tool search',
 }
 
 const NUMBER = 'py-1.5 pr-3.5 text-right tabular-nums align-top whitespace-nowrap'
@@ -87,7 +88,7 @@ function TurnRow({ number, turn }: { number: number; turn: Turn }) {
     <tr className="border-line border-t">
       <td className="py-1.5 pr-2 pl-3.5 align-top text-ink3 tabular-nums">{number}</td>
       <td className="py-1.5 pr-3 align-top">
-        <span className="font-medium">{isCut ? `${WHAT[what]}, broke off` : WHAT[what]}</span>{' '}
+        <span className="font-medium">{isCut ? `${WHAT[what]}, cut off` : WHAT[what]}</span>{' '}
         {what !== 'search' && calls.length > 0 && (
           <span className="font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{calls.join(', ')}</span>
         )}

@@ -1,15 +1,19 @@
 import { formatQuantity } from '../../../lib/format/duration.ts'
 import type { LineCounts } from '../../../lib/format/lines.ts'
 
-/** How many lines a version has more and fewer than the one before. */
-export function LineCountsText({ added, removed }: LineCounts) {
+/** How many lines a version has more and fewer than the one before; what is not told is not shown. */
+export function LineCountsText({ added, removed }: Partial<LineCounts>) {
+  const said = [
+    added !== undefined && `${formatQuantity(added, 'line')} added`,
+    removed !== undefined && `${formatQuantity(removed, 'line')} removed`,
+  ]
   return (
-    <span className="whitespace-nowrap font-mono">
-      <span className="sr-only">
-        {formatQuantity(added, 'line')} added, {formatQuantity(removed, 'line')} removed
-      </span>
+    <span className="whitespace-nowrap font-mono font-normal">
+      <span className="sr-only">{said.filter(Boolean).join(', ')}</span>
       <span aria-hidden>
-        <span className="text-ok">+{added}</span> <span className="text-bad">−{removed}</span>
+        {added !== undefined && <span className="text-ok">+{added}</span>}
+        {added !== undefined && removed !== undefined && ' '}
+        {removed !== undefined && <span className="text-bad">−{removed}</span>}
       </span>
     </span>
   )

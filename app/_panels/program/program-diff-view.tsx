@@ -5,6 +5,7 @@ import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { loadProgram } from './actions.ts'
 import type ProgramDiff from './monaco/program-diff.tsx'
+import { words } from './versions/words.ts'
 
 interface Props {
   /** What it is compared with: a text, or the program of a run. */
@@ -20,7 +21,7 @@ export function ProgramDiffView({ before, after, onCounted }: Props) {
   if (fault) return <Said>{fault}</Said>
   if (Diff === 'failed') return <Said>The differences could not load.</Said>
   if (text === null || Diff === null) return <Said>Reading the version before.</Said>
-  if (text === after) return <Said>This is the same program as the version before.</Said>
+  if (text === after) return <Said>{words.same}</Said>
   return <Diff before={text} after={after} onCounted={onCounted} />
 }
 

@@ -1,7 +1,9 @@
 'use client'
 import { Check, Copy, RotateCcw, TriangleAlert, Wrench } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
-import type { LineCounts } from '../../../lib/format/lines.ts'
+import { useRouter } from 'next/navigation'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { countChanges, type LineCounts } from '../../../lib/format/lines.ts'
+import type { RunVersion } from '../../../lib/history/program-versions.ts'
 import { askedByText } from '../../../lib/runs/asked-by.ts'
 import { summaryOf } from '../../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
@@ -20,7 +22,10 @@ import { PlainProgram } from './plain-program.tsx'
 import { ProgramDiffView } from './program-diff-view.tsx'
 import { RunVersions } from './run-versions.tsx'
 import { useWorld } from './use-world.ts'
-import { VersionBar } from './version-bar.tsx'
+import { useVersionKeys } from './versions/use-version-keys.ts'
+import { useVersions } from './versions/use-versions.ts'
+import { versionBeside } from './versions/version-list.ts'
+import { VersionStrip } from './versions/version-strip.tsx'
 import { WhyCode } from './why-code.tsx'
 
 interface Props {
@@ -33,6 +38,8 @@ interface Props {
   isReadOnly: boolean
   onEdit(text: string): void
   onReset(): void
+  /** The versions that came with the page. */
+  knownVersions?: readonly RunVersion[]
   onReady(goToLine: (line: number) => void): void
   /** Of the catalog the program can import from. */
   catalogVersion: string
@@ -50,6 +57,7 @@ export function ProgramPanel({
   isReadOnly,
   onEdit,
   onReset,
+  knownVersions,
   onReady,
   catalogVersion,
   onOpenTools,
@@ -73,9 +81,21 @@ export function ProgramPanel({
   // Of several the last, until somebody looks at another; what comes after it is the last again.
   const shown = chosen !== null && chosen.of === view.runId ? Math.min(chosen.number, versions.length) : versions.length
   const isEarlier = shown < versions.length
-  const shownText = isEarlier ? (versions[shown - 1]?.program ?? text) : text
+  const made = useVersions(view, knownVersions)
+  // Where none was written there is nothing to compare with.
+  const hasStrip = made.length > 1 || (isEdited && view.program !== '')
+  // Of what was edited, the program that ran: what was typed stays beneath it.
+  const [peeks, setPeeks] = useState<string | null>(null)
+  const isPeeking = isEdited && peeks !== null && peeks === view.runId
+  const shownText = isPeeking ? view.program : isEarlier ? (versions[shown - 1]?.program ?? text) : text
+  const typed = useDeferredValue(text)
+  const unrun = useMemo(() => (isEdited ? countChanges(view.program, typed) : null), [isEdited, view.program, typed])
+  const [wantedAgainst, setAgainst] = useState<string | null>(null)
+  const others = made.filter(({ runId }) => isEdited || runId !== view.runId)
+  const usual = isEdited ? view.runId : (others[0]?.runId ?? view.editedFrom)
+  const against = others.some(({ runId }) => runId === wantedAgainst) ? wantedAgainst : usual
   const standIn = standInOf(view)
-  const before = beforeOf({ view, isEdited, earlier: versions[shown - 2]?.program })
+  const before = beforeOf({ view, against, earlier: hasStrip ? undefined : versions[shown - 2]?.program })
   // Of the run that was shown when it was asked for.
   const [diffOf, setDiffOf] = useState<string | null>(null)
   const [counts, setCounts] = useState<(LineCounts & { of: string | null }) | null>(null)
@@ -85,12 +105,25 @@ export function ProgramPanel({
       onReady((line) => {
         setDiffOf(null)
         setChosen(null)
+        setPeeks(null)
         // What is hidden takes no focus.
         requestAnimationFrame(() => goToLine(line))
       }),
     [onReady],
   )
   const take = useCallback((counted: LineCounts) => setCounts({ ...counted, of: view.runId }), [view.runId])
+  const router = useRouter()
+  const toggleDiff = (isWanted: boolean) => setDiffOf(isWanted ? view.runId : null)
+  useVersionKeys({
+    walk(step) {
+      const beside = versionBeside(made, view.runId, step)
+      if (beside) router.push(`/runs/${beside.runId}`)
+    },
+    toggleDiff() {
+      // D is an answer while a call waits for one.
+      if (before !== null && view.approvals.length === 0) toggleDiff(!isDiff)
+    },
+  })
   return (
     <>
       <PanelHeader>
@@ -120,7 +153,7 @@ export function ProgramPanel({
         {isEdited && (
           <Button onClick={onReset} size="small">
             <RotateCcw size={14} strokeWidth={1.8} aria-hidden />
-            Reset
+            Discard
           </Button>
         )}
         {shownText && <CopyButton text={shownText} />}
@@ -139,16 +172,23 @@ export function ProgramPanel({
           isDiff={isDiff}
           counts={counts?.of === view.runId ? counts : null}
           onShow={(number) => setChosen(number === versions.length ? null : { of: view.runId, number })}
-          onDiff={(isWanted) => setDiffOf(isWanted ? view.runId : null)}
+          onDiff={toggleDiff}
         />
       )}
-      {before && versions.length === 0 && (
-        <VersionBar
-          view={view}
-          isEdited={isEdited}
+      {hasStrip && (
+        <VersionStrip
+          versions={made}
+          runId={view.runId}
+          unrun={unrun}
+          isPeeking={isPeeking}
           isDiff={isDiff}
-          counts={counts?.of === view.runId ? counts : null}
-          onDiff={(isWanted) => setDiffOf(isWanted ? view.runId : null)}
+          against={against}
+          onPeek={(isWanted) => setPeeks(isWanted ? view.runId : null)}
+          onDiff={toggleDiff}
+          onAgainst={(runId) => {
+            setAgainst(runId)
+            toggleDiff(true)
+          }}
         />
       )}
       <div className="relative min-h-0 flex-1 max-lg:h-[60vh] max-lg:flex-none" aria-busy={isWriting}>
@@ -157,14 +197,14 @@ export function ProgramPanel({
             <ProgramDiffView before={before} after={shownText} onCounted={take} />
           </div>
         )}
-        {isEarlier && !isDiff && (
+        {(isEarlier || isPeeking) && !isDiff && (
           <div className="absolute inset-0 z-10 bg-surface">
             <PlainProgram text={shownText} isStreaming={false} />
           </div>
         )}
         {text || (!isWriting && view.end?.outcome.kind !== 'no-program') ? (
           // It stays beneath the differences, with what was typed.
-          <div className={isDiff || isEarlier ? 'invisible h-full' : 'h-full'}>
+          <div className={isDiff || isEarlier || isPeeking ? 'invisible h-full' : 'h-full'}>
             <EditorSlot
               text={text}
               source={source}
@@ -193,11 +233,19 @@ export function ProgramPanel({
   )
 }
 
-/** What the program is compared with: what ran, another program of this run, or the version of another run. */
-function beforeOf({ view, isEdited, earlier }: { view: RunView; isEdited: boolean; earlier: string | undefined }) {
-  if (isEdited) return { text: view.program }
+/** What the program is compared with: another program of this run, what it ran, or the program of another run. */
+function beforeOf({
+  view,
+  against,
+  earlier,
+}: {
+  view: RunView
+  against: string | null
+  earlier: string | undefined
+}): { text: string } | { runId: string } | null {
   if (earlier !== undefined) return { text: earlier }
-  return view.editedFrom === null ? null : { runId: view.editedFrom }
+  if (against === null) return null
+  return against === view.runId ? { text: view.program } : { runId: against }
 }
 
 function Writing() {
@@ -214,9 +262,9 @@ const askedOf = ({ by }: RunView) => (by ? askedByText(by) : null)
 
 function authorOf(view: RunView): string {
   if (view.code !== null)
-    return view.task !== null && (view.version ?? 1) === 1 ? 'as it was generated' : (askedOf(view) ?? 'by you')
+    return view.task !== null && view.version === 1 ? 'as it was generated' : (askedOf(view) ?? 'by you')
   if (view.isByRules) return 'by rules, no model'
-  if (view.isPartial) return `by ${view.generator}, broke off`
+  if (view.isPartial) return `by ${view.generator}, cut off`
   return view.generator ? `by ${view.generator}, unchanged` : ''
 }
 

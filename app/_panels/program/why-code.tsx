@@ -59,7 +59,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 function Tools({ view: { selection, isByRules } }: { view: RunView }) {
   if (!selection) return null
-  if (selection.tools.length === 0) return <Part name="It was shown no tools">None fits the words of the task.</Part>
+  if (selection.tools.length === 0) return <Part name="It was shown no tools">No tool fits the words of the task.</Part>
   return (
     <Part name={isByRules ? 'These tools were chosen for it' : 'It was shown these tools, and no others'}>
       <ul>

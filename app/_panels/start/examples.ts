@@ -1,27 +1,44 @@
 /** A task to begin with. Each works by rules, with no key and nothing connected. */
 export interface Example {
-  kind: string
   task: string
   note: string
+  /** The servers that it uses: without one of them it is not offered. */
+  servers: readonly string[]
 }
 
-export const EXAMPLES: Example[] = [
+export const EXAMPLES: readonly Example[] = [
   {
-    kind: 'Save a result',
     task: 'Calculate (100 + 200) * 3 - 50 and save the result to result.json',
     note: 'calculator, filesystem',
+    servers: ['calculator', 'filesystem'],
   },
   {
-    kind: 'Data',
     task: 'How many users are there in the database and what is their average age?',
     note: 'database, two calls',
+    servers: ['database', 'calculator'],
   },
   {
-    kind: 'Weather',
     task: 'What is the weather in Berlin, Paris and London, and the average temperature?',
     note: 'weather, three calls at once',
+    servers: ['weather', 'calculator'],
   },
-  { kind: 'Groups', task: 'Total quantity of completed orders by product', note: 'database, one call' },
-  { kind: 'Files', task: "Write 'hello' to notes.txt and count its lines", note: 'filesystem, two calls' },
-  { kind: 'Numbers', task: 'What is the average of 12, 18 and 33?', note: 'calculator' },
+  { task: 'Total quantity of completed orders by product', note: 'database, one call', servers: ['database'] },
+  {
+    task: "Write 'hello' to notes.txt and count its lines",
+    note: 'filesystem, two calls',
+    servers: ['filesystem'],
+  },
+  { task: 'What is the average of 12, 18 and 33?', note: 'calculator', servers: ['calculator'] },
 ]
+
+const AT_FIRST = 6
+const LATER = 3
+
+/** Those whose servers are there: six for whoever begins, three for whoever has run something. */
+export function offeredExamples(servers: readonly { name: string }[], hasRuns: boolean): Example[] {
+  const names = new Set(servers.map(({ name }) => name))
+  return EXAMPLES.filter((example) => example.servers.every((name) => names.has(name))).slice(
+    0,
+    hasRuns ? LATER : AT_FIRST,
+  )
+}

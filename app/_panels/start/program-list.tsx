@@ -1,4 +1,6 @@
 import type { ExampleProgram } from './example-program.ts'
+import { SectionHead } from './section-head.tsx'
+import { words } from './words.ts'
 
 /** Programs that open in the editor, checked and not run. */
 export function ProgramList({
@@ -10,17 +12,15 @@ export function ProgramList({
 }) {
   if (programs.length === 0) return null
   return (
-    <>
-      <h2 id="example-programs" className="mt-[26px] mb-2 font-medium text-ink3 text-xs">
-        Examples: programs to open, look at and run
-      </h2>
-      <ul aria-labelledby="example-programs" className="rounded-lg border border-line">
+    <section aria-labelledby="example-programs">
+      <SectionHead id="example-programs" title={words.programs} note={words.programsNote} />
+      <ul aria-labelledby="example-programs" className="overflow-hidden rounded-lg border border-line bg-surface">
         {programs.map((program) => (
           <li key={program.id} className="border-line not-first:border-t">
             <button
               type="button"
               onClick={() => onProgram(program)}
-              className="flex min-h-9 w-full items-baseline gap-3 px-3.5 py-2 text-left hover:bg-accent-soft max-lg:min-h-11 max-sm:flex-col max-sm:gap-0.5"
+              className="flex min-h-9 w-full items-baseline gap-3 px-3.5 py-1.5 text-left -outline-offset-2! hover:bg-sunken max-lg:min-h-11 max-sm:flex-col max-sm:gap-0.5"
             >
               <span className="flex-none font-medium sm:w-40">
                 <span className="mr-2 font-mono text-ink3 text-xs">{program.id}</span>
@@ -31,6 +31,6 @@ export function ProgramList({
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

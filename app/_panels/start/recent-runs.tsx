@@ -1,53 +1,74 @@
-'use client'
+import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
 import type { RunSummary } from '../../../lib/playground.ts'
-import { formatAgo } from '../../_format/time.ts'
-import { versionText } from '../../_format/version.ts'
-import { EndMark, endText } from '../../_history/run-end.tsx'
-import { runTitle } from '../../_history/run-title.ts'
-import { listRuns } from '../../_run/run-requests.ts'
+import { ToolTiles } from '../../_history/row/tool-tiles.tsx'
+import { EndMark } from '../../_history/run-end.tsx'
+import { nameOf, stateOf } from '../../_history/run-words.ts'
+import { join } from '../../_ui/join.ts'
+import { whenText } from './recent.ts'
+import { QUIET, SectionHead } from './section-head.tsx'
+import { words } from './words.ts'
 
-const SHOWN = 6
+interface Props {
+  runs: readonly RunSummary[]
+  /** How many there are; null while that is not known. */
+  total: number | null
+  /** Null before the browser has taken over: it knows the time zone. */
+  now: number | null
+}
 
-/** The last few runs. Asked for again each time this comes up: the page may have been here for a while. */
-export function RecentRuns({ recent }: { recent: RunSummary[] }) {
-  const [runs, setRuns] = useState(recent)
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    setNow(Date.now())
-    void listRuns({ limit: SHOWN }).then((answer) => answer.ok && setRuns(answer.value.runs))
-  }, [])
+/** The last few runs, those that wait for somebody first. */
+export function RecentRuns({ runs, total, now }: Props) {
   if (runs.length === 0) return null
   return (
-    <>
-      <div className="mt-[26px] mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="font-medium text-ink3 text-xs">Recent runs</h2>
-        <Link
-          href="/runs"
-          prefetch={false}
-          className="flex min-h-6 items-center font-medium text-accent hover:underline max-lg:min-h-11"
-        >
-          All runs
+    <section aria-labelledby="recent-runs">
+      <SectionHead id="recent-runs" title={words.recent}>
+        <Link href="/runs" prefetch={false} className={QUIET}>
+          {words.allRuns(total)}
+          <ChevronRight size={14} strokeWidth={1.8} aria-hidden />
         </Link>
-      </div>
-      <ul className="rounded-lg border border-line">
+      </SectionHead>
+      <ul className="overflow-hidden rounded-lg border border-line bg-surface">
         {runs.map((run) => (
-          <li key={run.runId} className="flex items-center gap-3 border-line px-3.5 py-2 not-first:border-t">
-            <EndMark status={run.status} outcome={run.outcome} />
-            <span className="flex min-w-0 flex-1 items-baseline gap-2">
-              <Link href={`/runs/${run.runId}`} className="min-h-6 truncate font-medium leading-6 hover:underline">
-                {runTitle(run.title)}
-              </Link>
-              <span className="flex-none font-mono text-ink3 text-xs max-sm:hidden">{versionText(run.version)}</span>
-            </span>
-            <span className="whitespace-nowrap text-ink3 max-sm:hidden">
-              {now === null ? '' : formatAgo(run.startedAt, now)}
-            </span>
-            <span className="w-44 truncate text-right text-ink2 text-xs max-sm:hidden">{endText(run)}</span>
-          </li>
+          <Row key={run.runId} run={run} now={now} />
         ))}
       </ul>
-    </>
+    </section>
+  )
+}
+
+function Row({ run, now }: { run: RunSummary; now: number | null }) {
+  const isWaiting = run.status === 'awaiting-approval'
+  const { version } = run
+  return (
+    <li
+      className={join(
+        'relative grid h-10 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 border-line px-3.5 not-first:border-t max-lg:h-12 sm:grid-cols-[20px_minmax(0,1fr)_96px_150px_64px]',
+        isWaiting ? 'bg-warn-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <EndMark status={run.status} outcome={run.outcome} />
+      <span className="flex min-w-0 items-baseline gap-2">
+        {/* The whole row is the link. */}
+        <Link
+          href={`/runs/${run.runId}`}
+          prefetch={false}
+          title={nameOf(run)}
+          className="truncate font-medium leading-6 -outline-offset-2! after:absolute after:inset-0 hover:underline"
+        >
+          {nameOf(run)}
+        </Link>
+        {version !== undefined && version > 1 && (
+          <span className="flex-none font-mono text-ink3 text-xs max-sm:hidden">{words.version(version)}</span>
+        )}
+      </span>
+      <span className="flex gap-1 max-sm:hidden">
+        <ToolTiles tools={run.facts?.tools ?? []} />
+      </span>
+      <span className="truncate text-ink2 text-xs max-sm:hidden">{stateOf(run)}</span>
+      <time dateTime={run.startedAt} className="text-right text-ink2 text-xs tabular-nums">
+        {now === null ? '' : whenText(run.startedAt, now)}
+      </time>
+    </li>
   )
 }

@@ -1,48 +1,49 @@
 'use client'
 import type { RunSummary } from '../../../lib/playground.ts'
+import type { FirstSteps } from '../../_server/first-steps.ts'
+import type { ListedServer } from '../tools/catalog.ts'
+import { ExampleCards } from './example-cards.tsx'
 import type { ExampleProgram } from './example-program.ts'
-import { EXAMPLES } from './examples.ts'
+import { FirstMinutes } from './first-minutes/first-minutes.tsx'
 import { ProgramList } from './program-list.tsx'
 import { RecentRuns } from './recent-runs.tsx'
+import { useRecentRuns } from './use-recent-runs.ts'
+import { words } from './words.ts'
 
-/** Where nothing has run yet: examples to click, programs to open, and what ran before. */
-export function StartPage({
-  recent,
-  programs,
-  onExample,
-  onProgram,
-}: {
+interface Props {
   recent: RunSummary[]
+  /** What is left of the first minutes; null where that was not asked for. */
+  steps: FirstSteps | null
+  servers: readonly ListedServer[]
   programs: ExampleProgram[]
-  onExample(task: string): void
-  onProgram(program: ExampleProgram): void
-}) {
+  isOffline: boolean
+  onRun(task: string): void
+  onProgram(code: string): void
+  /** A model was set. */
+  onChanged(): void
+}
+
+/** Where nothing has run yet: the first minutes, what ran before, and what to begin with. */
+export function StartPage({ recent, steps, servers, programs, isOffline, onRun, onProgram, onChanged }: Props) {
+  const { runs, total, now } = useRecentRuns(recent)
   return (
-    <div className="h-full max-w-[1160px] overflow-auto px-10 py-7 max-lg:px-4 max-lg:py-5">
-      <h1 id="start-title" className="font-[650] text-xl tracking-[-0.02em]">
-        What should be done?
-      </h1>
-      <p className="mt-1 max-w-[760px] text-ink2 text-md">
-        Say it in your words above. You see every tool it picks, the program it writes and each call it makes.
-      </p>
-      <h2 className="mt-[26px] mb-2 font-medium text-ink3 text-xs">Try one of these</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-2.5">
-        {EXAMPLES.map(({ kind, task, note }) => (
-          <li key={task}>
-            <button
-              type="button"
-              onClick={() => onExample(task)}
-              className="flex h-full w-full flex-col gap-1 rounded-lg border border-line bg-surface px-3.5 py-3 text-left hover:border-accent hover:bg-accent-soft"
-            >
-              <span className="font-semibold text-accent text-xs">{kind}</span>
-              <span className="flex-1 font-medium text-[14px] leading-5">{task}</span>
-              <span className="text-ink3 text-xs">{note}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <ProgramList programs={programs} onProgram={onProgram} />
-      <RecentRuns recent={recent} />
+    <div className="h-full overflow-auto px-8 py-6 max-lg:px-4 max-lg:py-5">
+      <div className="max-w-[1160px]">
+        <h1 id="start-title" tabIndex={-1} className="font-[650] text-xl tracking-[-0.02em]">
+          {words.title}
+        </h1>
+        <p className="mt-1 max-w-[760px] text-ink2 text-md">{words.lead}</p>
+        {steps && <FirstMinutes steps={steps} onChanged={onChanged} />}
+        <RecentRuns runs={runs} total={total} now={now} />
+        <ExampleCards
+          servers={servers}
+          hasRuns={runs.length > 0}
+          isOffline={isOffline}
+          onRun={onRun}
+          onProgram={onProgram}
+        />
+        <ProgramList programs={programs} onProgram={({ code }) => onProgram(code)} />
+      </div>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 'use client'
-import { Keyboard, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { formatCount, formatQuantity, formatSeconds } from '../../../lib/format/duration.ts'
 import type { Health } from '../../../lib/health/health.ts'
+import { StatusKeys } from '../../_keys/status-keys.tsx'
+import { words } from '../../_keys/words.ts'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
-import type { ShownLimits } from '../outcome/running-card.tsx'
+import type { ShownLimits } from '../outcome/running/running-card.tsx'
 
 interface Props {
   health: Health | null
@@ -15,11 +17,10 @@ interface Props {
   runId: string | null
   /** Something was changed since that run. */
   isOld: boolean
-  onKeys(): void
 }
 
 /** The quiet facts: connection, sandbox, limits, which run. */
-export function StatusBar({ health, connection, lostForSeconds, limits, runId, isOld, onKeys }: Props) {
+export function StatusBar({ health, connection, lostForSeconds, limits, runId, isOld }: Props) {
   return (
     <footer className="flex h-[26px] flex-none items-center gap-4 overflow-hidden whitespace-nowrap border-line border-t bg-surface px-4 text-ink3 text-xs max-lg:hidden">
       <span className="flex items-center gap-1.5">
@@ -42,14 +43,7 @@ export function StatusBar({ health, connection, lostForSeconds, limits, runId, i
           {isOld ? 'Last run' : 'Run'} {runId}
         </span>
       )}
-      <button
-        type="button"
-        onClick={onKeys}
-        className="flex min-h-6 items-center gap-1.5 -outline-offset-2! hover:text-ink"
-      >
-        <Keyboard size={14} strokeWidth={1.8} aria-hidden />
-        Keys
-      </button>
+      <StatusKeys keys={[['F6', words.nextPanel]]} />
     </footer>
   )
 }

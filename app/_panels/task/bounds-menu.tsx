@@ -28,7 +28,7 @@ export function BoundsMenu({ bounds, most, isDisabled, onBounds }: Props) {
   const text = isWrong ? 'see what is wrong' : budgetText(made.budget)
   return (
     <Popover
-      label="Bounds of this run"
+      label="Budget of this run"
       align="end"
       className="w-72 p-3.5 text-left max-sm:right-4! max-sm:left-4! max-sm:w-auto!"
       button={{
@@ -40,20 +40,20 @@ export function BoundsMenu({ bounds, most, isDisabled, onBounds }: Props) {
         children: (
           <>
             <SlidersHorizontal size={14} strokeWidth={1.8} aria-hidden className="flex-none" />
-            <span className="truncate">Bounds{text && `: ${text}`}</span>
+            <span className="truncate">Budget{text && `: ${text}`}</span>
           </>
         ),
       }}
     >
-      <h3 className="font-semibold">Bounds of this run</h3>
+      <h3 className="font-semibold">Budget of this run</h3>
       <p className="mt-0.5 mb-3 text-ink2 text-xs">
-        The most it may spend on programs. What is left empty is as configured.
+        The most it may spend on programs. An empty field keeps the configured limit.
       </p>
       <div className="grid gap-2.5">
         {BOUNDS.map((name) =>
           most[name] === null ? (
             <p key={name} className="text-ink3 text-xs">
-              Dollars can be bound once an administrator has set what the model costs.
+              Dollars can be limited once an administrator has set what the model costs.
             </p>
           ) : (
             <Field
@@ -78,7 +78,7 @@ export function BoundsMenu({ bounds, most, isDisabled, onBounds }: Props) {
   )
 }
 
-const placeholderOf = (limit: number) => (Number.isFinite(limit) ? formatCount(limit) : 'no bound')
+const placeholderOf = (limit: number) => (Number.isFinite(limit) ? formatCount(limit) : 'no limit')
 
 /** Enter would run the task. */
 function closeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {

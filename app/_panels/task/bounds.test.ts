@@ -35,7 +35,7 @@ test.each([
   })
 })
 
-test('dollars have no bound where none is configured, and do not count where no prices are set', () => {
+test('dollars have no limit where none is configured, and do not count where no prices are set', () => {
   expect(boundFault('cost_usd', '900', { ...MOST, cost_usd: Number.POSITIVE_INFINITY })).toBeNull()
   expect(boundFault('cost_usd', 'x', { ...MOST, cost_usd: Number.POSITIVE_INFINITY })).toBe(
     'Write a number above 0, like 0.05.',

@@ -15,7 +15,7 @@ const task = 'What is the square root of 1764?'
 test.each<[string, RunView, { task?: string; isEdited?: boolean }, string]>([
   ['nothing has run', EMPTY_RUN, {}, 'Run primary run-task'],
   ['it runs', { ...whole, status: 'running', end: null }, {}, 'Stop danger stop'],
-  ['it returned', whole, {}, 'Run again secondary run-task'],
+  ['it returned', whole, {}, 'Run again plain run-task'],
   ['the program was edited', whole, { isEdited: true }, 'Run edited program primary run-program'],
   ['another task stands there', whole, { task: 'Add 2 and 3', isEdited: true }, 'Run primary run-task'],
   ['it failed', endedWith({ kind: 'cancelled' }), {}, 'Try again primary run-task'],
@@ -23,20 +23,20 @@ test.each<[string, RunView, { task?: string; isEdited?: boolean }, string]>([
     'a value is missing',
     endedWith({ kind: 'no-program', reason: '', nearest: [], question: { name: 'n', schema: {}, why: '' } }),
     {},
-    'Try again secondary run-task',
+    'Try again plain run-task',
   ],
   [
     'it was a test of a skill, and its program would call tools now',
     { ...endedWith({ kind: 'interrupted' }), code: '', testOf: { skill: 'sum-up', test: 'first.json' } },
     {},
-    'Run program secondary run-program',
+    'Run program plain run-program',
   ],
   ['it was only written', endedWith({ kind: 'stopped', after: 'checked' }), {}, 'Run program primary run-program'],
   [
     'a program was given',
     { ...whole, code: 'export default 1', task: null },
     { task: '' },
-    'Run again secondary run-program',
+    'Run again plain run-program',
   ],
 ])('the large button when %s', (_when, view, given, expected) => {
   const { label, kind, does } = chooseAction({

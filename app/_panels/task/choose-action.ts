@@ -1,11 +1,13 @@
 import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
+import { helpfulStep } from '../../_run/helpful-step.ts'
 import { questionOf, type RunView } from '../../_run/run-view.ts'
 
 /** What the large button does, and how it looks. */
 export interface MainAction {
   label: 'Run' | 'Stop' | 'Run again' | 'Try again' | 'Run program' | 'Run edited program'
   does: 'run-task' | 'run-program' | 'stop'
-  kind: 'primary' | 'secondary' | 'danger'
+  /** Filled where pressing it is the next thing to do. */
+  kind: 'primary' | 'plain' | 'danger'
 }
 
 interface Situation {
@@ -25,15 +27,16 @@ export function chooseAction({ view, task, ranTask, isEdited }: Situation): Main
   if (isNewTask) return { label: 'Run', does: 'run-task', kind: 'primary' }
   if (isEdited) return { label: 'Run edited program', does: 'run-program', kind: 'primary' }
   // No test again: it calls its tools.
-  if (view.testOf) return { label: 'Run program', does: 'run-program', kind: 'secondary' }
+  if (view.testOf) return { label: 'Run program', does: 'run-program', kind: 'plain' }
   const outcome = view.end?.outcome
   if (outcome?.kind === 'stopped' && view.program) return { label: 'Run program', does: 'run-program', kind: 'primary' }
   const does = view.code !== null ? 'run-program' : 'run-task'
   // With what is asked for it goes on; without, it would ask again.
-  if (questionOf(view)) return { label: 'Try again', does, kind: 'secondary' }
+  if (questionOf(view)) return { label: 'Try again', does, kind: 'plain' }
   return outcome?.kind === 'returned'
-    ? { label: 'Run again', does, kind: 'secondary' }
-    : { label: 'Try again', does, kind: 'primary' }
+    ? { label: 'Run again', does, kind: 'plain' }
+    : // What can help more has the filled button, in the outcome.
+      { label: 'Try again', does, kind: helpfulStep(view) ? 'plain' : 'primary' }
 }
 
 /** How the task on the bench is done where the model calls tools itself, in words; null where a program is written. */

@@ -1,4 +1,4 @@
-/** What becomes of calls in the next run that can change or delete what cannot be brought back. */
+/** What becomes of calls in the next run that can change or delete what cannot be restored. */
 export interface Consent {
   /** Whether the person is asked before each; else all are made. */
   isAsking: boolean

@@ -85,11 +85,11 @@ export function TaskBar({
         event.preventDefault()
         onAct()
       }}
-      className="flex items-stretch gap-3 max-sm:flex-col max-sm:gap-2"
+      className="flex"
     >
       <div
         className={join(
-          'min-w-0 flex-1 rounded-lg border bg-surface px-3.5 pt-[9px] pb-[7px] shadow-raised has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-accent-soft',
+          'min-w-0 flex-1 rounded-lg border bg-surface px-3.5 pt-[9px] pb-[9px] shadow-raised has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-accent-soft',
           fault ? 'border-bad' : 'border-edge has-[textarea:focus]:border-accent',
         )}
       >
@@ -105,9 +105,9 @@ export function TaskBar({
           aria-invalid={fault ? true : undefined}
           aria-describedby="task-facts"
           placeholder="Describe a task, for example: calculate 12 % of 480 and save it to result.json"
-          className="block max-h-24 min-h-6 w-full resize-none overflow-y-auto bg-transparent text-md leading-6 outline-none max-sm:min-h-[72px] max-sm:text-[16px]"
+          className="block max-h-24 min-h-6 w-full resize-none overflow-y-auto bg-transparent text-md leading-6 outline-none max-sm:min-h-[72px] max-sm:text-[16px] short:min-h-6"
         />
-        <div className="mt-[3px] flex min-h-6 flex-wrap items-center gap-x-4 text-ink2 text-xs">
+        <div className="mt-[3px] flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-ink2 text-xs">
           <p id="task-facts" className="flex min-w-0 flex-wrap items-center gap-x-4">
             {fault ? (
               <span role="alert" className="text-bad">
@@ -117,8 +117,10 @@ export function TaskBar({
               <span className="max-w-full truncate">{withoutProgram}</span>
             ) : (
               <>
-                <span className="max-w-full truncate">Program by {writer ?? 'rules, no model'}</span>
-                <span className={tools ? '' : 'max-lg:hidden'}>Tools chosen for the task{tools && `, ${tools}`}</span>
+                <span className="max-w-full truncate short:hidden">Program by {writer ?? 'rules, no model'}</span>
+                <span className={tools ? 'short:hidden' : 'max-xl:hidden'}>
+                  Tools chosen for the task{tools && `, ${tools}`}
+                </span>
               </>
             )}
             {task.length > MAX_TASK * 0.9 && (
@@ -127,49 +129,47 @@ export function TaskBar({
               </span>
             )}
           </p>
-          <span className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-x-4">
+          <span className="flex min-w-0 max-w-full flex-wrap items-center gap-x-4">
             <SessionMenu chosen={session} isDisabled={isActive} />
             {most && <BoundsMenu bounds={bounds} most={most} isDisabled={isActive} onBounds={onBounds} />}
             <ConsentSwitch consent={consent} isDisabled={isActive} />
           </span>
-        </div>
-      </div>
-      <div className="flex gap-2 max-sm:h-11">
-        {!isActive && (
-          <Button
-            onClick={onGenerate}
-            disabled={isOffline || isBusy}
-            title="Choose tools, write and check the program; run nothing"
-            size="large"
-            className="max-sm:flex-1"
-          >
-            <Sparkles size={16} strokeWidth={1.8} aria-hidden />
-            Generate
-          </Button>
-        )}
-        <Button
-          type="submit"
-          kind={action.kind}
-          aria-keyshortcuts={isActive ? undefined : 'Control+Enter Meta+Enter'}
-          disabled={isOffline || isBusy}
-          title={isOffline ? 'The server is not responding' : undefined}
-          size="large"
-          className="min-w-[150px] max-sm:flex-1"
-        >
-          <ActionIcon action={action} />
-          {action.label}
-          <span aria-hidden className="max-lg:hidden">
-            <Key>{isActive ? 'Esc Esc' : 'Ctrl ↵'}</Key>
+          <span className="-mr-1.5 ml-auto flex gap-2 max-sm:mr-0 max-sm:w-full">
+            {!isActive && (
+              <Button
+                onClick={onGenerate}
+                disabled={isOffline || isBusy}
+                title="Choose tools, write and check the program; run nothing"
+                className="max-sm:flex-1"
+              >
+                <Sparkles size={15} strokeWidth={1.8} aria-hidden />
+                Generate
+              </Button>
+            )}
+            <Button
+              type="submit"
+              kind={action.kind}
+              aria-keyshortcuts={isActive ? undefined : 'Control+Enter Meta+Enter'}
+              disabled={isOffline || isBusy}
+              title={isOffline ? 'The server is not responding' : undefined}
+              className="max-sm:flex-1"
+            >
+              <ActionIcon action={action} />
+              {action.label}
+              <span aria-hidden className="max-lg:hidden">
+                <Key>{isActive ? 'Esc Esc' : 'Ctrl ↵'}</Key>
+              </span>
+            </Button>
           </span>
-        </Button>
+        </div>
       </div>
     </form>
   )
 }
 
 function ActionIcon({ action }: { action: MainAction }) {
-  if (action.does === 'stop') return <Square size={14} strokeWidth={2} aria-hidden />
+  if (action.does === 'stop') return <Square size={13} strokeWidth={2} aria-hidden />
   if (action.label === 'Run again' || action.label === 'Try again')
-    return <RefreshCw size={16} strokeWidth={1.8} aria-hidden />
-  return <Play size={16} strokeWidth={1.8} aria-hidden />
+    return <RefreshCw size={15} strokeWidth={1.8} aria-hidden />
+  return <Play size={15} strokeWidth={1.8} aria-hidden />
 }

@@ -24,7 +24,7 @@ const named = z.strictObject({ server: z.string().max(200), tool: z.string().max
 export const showTool = defineAction(named, async ({ server, tool }, person, { catalog, learned: learnedOf }) => {
   const { servers } = await catalog(person)
   const found = servers.find(({ name }) => name === server)?.tools.find((one) => one.tool === tool)
-  if (!found) throw new PlaygroundError('not-found', `${server}.${tool} is not there any more.`)
+  if (!found) throw new PlaygroundError('not-found', `${server}.${tool} no longer exists.`)
   const { inputSchema, outputSchema, learned } = (await learnedOf(person)).withLearned(found)
   return {
     inputSchema,

@@ -7,7 +7,7 @@ import type { PinAct, ToolPins } from './pins.ts'
 import { RankMethod } from './rank-method.tsx'
 import { RankedTools } from './ranked-tools.tsx'
 import { isOnlyPinned, rankingOfSearch, tellRanking } from './ranking.ts'
-import { NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
+import { InAnotherLanguage, NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
 import { RowsToCome } from './rows-to-come.tsx'
 import type { LiveRanking } from './use-live-ranking.ts'
 
@@ -51,9 +51,13 @@ export function LiveTools({ live, listed, pins, isOffline, onPin }: Props) {
       {ranking && (
         <>
           <p className="mx-3.5 mt-2 text-ink3 text-xs">What this task would get, before it runs</p>
-          {ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />}
+          {found?.isForeign ? (
+            <InAnotherLanguage />
+          ) : (
+            ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />
+          )}
           {isOnlyPinned(ranking) && (
-            <p className="mx-3.5 mt-1 text-ink2 text-xs">Beside what you pinned, no tool fits.</p>
+            <p className="mx-3.5 mt-1 text-ink2 text-xs">Besides what you pinned, no tool fits.</p>
           )}
           <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={onPin} />
           <RankingCost ranking={ranking} />

@@ -17,11 +17,11 @@ export function ModelFetch({ meaning, fault, onFetch, onStop }: Props) {
   const { pull, mayPull, model, downloadMb } = meaning
   return (
     <section
-      aria-label="Model for meaning"
+      aria-label="Embedding model"
       className="mx-3.5 mt-2 rounded-md border border-line px-[11px] py-[9px] text-xs"
     >
       <p className="text-ink2 [overflow-wrap:anywhere]">
-        Words alone rank: there is no model for meaning on this machine.{' '}
+        Keyword search only: no embedding model is installed on this machine.{' '}
         {mayPull
           ? 'With one, tools are found that share no word with the task.'
           : 'An administrator can fetch it here.'}

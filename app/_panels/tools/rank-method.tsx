@@ -22,7 +22,7 @@ export function RankMethod({ told, pins, onPin, onModel }: Props) {
   const { meaning, fault, fetchModel, stopFetching } = useMeaning(told, onModel)
   const { kind, model } = meaning
   if (kind === 'off')
-    return <Note>Words alone rank here: meaning is switched off in the configuration (embeddings.provider: none).</Note>
+    return <Note>Keyword search only: embeddings are off in the configuration (embeddings.provider: none).</Note>
   if (kind === 'absent')
     return <ModelFetch meaning={meaning} fault={fault} onFetch={fetchModel} onStop={stopFetching} />
   const by = pins.method ?? 'meaning'
@@ -49,10 +49,12 @@ export function RankMethod({ told, pins, onPin, onModel }: Props) {
           </label>
         ))}
       </fieldset>
-      {by === 'meaning' && kind === 'reading' && <Note isIn>{model} reads the tools. Until then words rank.</Note>}
+      {by === 'meaning' && kind === 'reading' && (
+        <Note isIn>{model} is indexing the tools. Until then keywords rank.</Note>
+      )}
       {by === 'meaning' && kind === 'failing' && (
         <Note isIn>
-          {model} is not responding, so words rank. It is asked again. {meaning.fault}
+          {model} is not responding, so keywords rank. It is tried again. {meaning.fault}
         </Note>
       )}
     </div>

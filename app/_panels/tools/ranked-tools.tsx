@@ -1,5 +1,6 @@
 'use client'
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { areLettersOn } from '../../_keys/letters.ts'
 import type { ListedTool } from './catalog.ts'
 import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import type { RankedRow, Ranking } from './ranking.ts'
@@ -50,7 +51,7 @@ export const RankedTools = memo(function RankedTools({ ranking, listed, pins, on
     const name = rowOf(event.target as HTMLElement)
     if (name === null || event.ctrlKey || event.metaKey || event.altKey) return
     const key = event.key.toLowerCase()
-    if (act && (key === 'p' || key === 'x')) {
+    if (act && (key === 'p' || key === 'x') && areLettersOn()) {
       event.preventDefault()
       return act(key, name)
     }

@@ -12,7 +12,26 @@ export function NoToolFits({ nearest }: Pick<Ranking, 'nearest'>) {
       <Link href="/connections" prefetch={false} className="font-medium text-accent underline">
         Connect a server
       </Link>{' '}
-      or say it differently.
+      or describe the task differently.
+    </p>
+  )
+}
+
+/** A model had to put the task into the words that tools are found by. */
+export function TranslatedBy({ words, by }: { words: string; by: string }) {
+  return (
+    <p className="mx-3.5 mt-2 text-ink2 text-xs [overflow-wrap:anywhere]">
+      Task translated for tool search by {by}: “{words}”
+    </p>
+  )
+}
+
+/** The task is in another language than the words that tools are found by, before it runs. */
+export function InAnotherLanguage() {
+  return (
+    <p className="mx-3.5 mt-3 rounded-md bg-warn-soft px-[11px] py-[9px] text-ink2 text-xs [overflow-wrap:anywhere]">
+      <strong className="font-semibold text-warn">Tool search knows English words only.</strong> A model translates the
+      task for the search when it runs. Without one, choose tools yourself or write the task in English.
     </p>
   )
 }

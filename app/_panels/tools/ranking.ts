@@ -30,6 +30,8 @@ export interface SearchAnswer extends Omit<ToolSearch, 'results'> {
   results: (ToolSearch['results'][number] & { tokens: number | null })[]
   all: Weight
   meaning: ShownMeaning
+  /** The task is in another language than the words that tools are found by. */
+  isForeign?: true
 }
 
 /** How many are asked for: all that can be chosen, and those beside them that are shown. */

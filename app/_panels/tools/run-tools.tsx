@@ -4,10 +4,11 @@ import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import type { ListedTool } from './catalog.ts'
+import { ProgramTools } from './imported/program-tools.tsx'
 import type { PinAct, ToolPins } from './pins.ts'
 import { RankedTools } from './ranked-tools.tsx'
 import { rankingOfRun } from './ranking.ts'
-import { NoToolByWords, NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
+import { NoToolByWords, NoToolFits, RankedBy, RankingCost, TranslatedBy } from './ranking-notes.tsx'
 import { RowsToCome } from './rows-to-come.tsx'
 import { useWeights } from './use-weights.ts'
 
@@ -17,30 +18,33 @@ interface Props {
   selection: RunSelection | null
   listed: ReadonlyMap<string, ListedTool>
   pins: ToolPins
-  /** Said where the program is not the one these were chosen for. */
-  note: string | null
+  /** The program where it is not the one that was written for these; null where it is. */
+  ownProgram: string | null
+  isEdited: boolean
   onPin(act: PinAct): void
 }
 
 /** The tools a run got, and why. What is pinned or excluded there holds for the next one. */
-export function RunTools({ view, selection, listed, pins, note, onPin }: Props) {
+export function RunTools({ view, selection, listed, pins, ownProgram, isEdited, onPin }: Props) {
   const weights = useWeights(selection)
   const ranking = useMemo(() => selection && rankingOfRun(selection, weights), [selection, weights])
+  if (ownProgram !== null)
+    return (
+      <ProgramTools
+        program={ownProgram}
+        chosen={selection?.tools ?? view.chosenBefore ?? []}
+        listed={listed}
+        isEdited={isEdited || (view.version ?? 1) > 1}
+      />
+    )
   if (!ranking) return <NothingChosen view={view} />
   return (
     <div className="pb-3">
-      {note && (
-        <p className="mx-3.5 mt-3 rounded-md bg-sunken px-[11px] py-[9px] text-ink2 text-xs [overflow-wrap:anywhere]">
-          {note}
-        </p>
-      )}
-      <div className={note ? 'is-old' : undefined}>
-        {ranking.chosen.length === 0 &&
-          (endedForIt(view) ? <NoToolFits nearest={ranking.nearest} /> : <NoToolByWords />)}
-        <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={view.status === 'finished' ? onPin : null} />
-        {!note && <RankingCost ranking={ranking} />}
-        <RankedBy method={ranking.method} />
-      </div>
+      {selection?.translated && <TranslatedBy {...selection.translated} />}
+      {ranking.chosen.length === 0 && (endedForIt(view) ? <NoToolFits nearest={ranking.nearest} /> : <NoToolByWords />)}
+      <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={view.status === 'finished' ? onPin : null} />
+      <RankingCost ranking={ranking} />
+      <RankedBy method={ranking.method} />
     </div>
   )
 }

@@ -66,7 +66,7 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
 
 function Output({ outputSchema, learned }: Pick<Shown, 'outputSchema' | 'learned'>) {
   if (outputSchema) return <JsonTree value={outputSchema} />
-  if (!learned) return <p>It does not say what it gives.</p>
+  if (!learned) return <p>It does not describe its output.</p>
   return (
     <>
       <p>{learned.note}</p>

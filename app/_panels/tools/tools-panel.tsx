@@ -24,14 +24,15 @@ interface Props {
   isPreview: boolean
   pins: ToolPins
   isOffline: boolean
-  /** Said over the tools of the run where the program is not the one they were chosen for. */
-  note: string | null
+  /** The program where it is not the one that was written for the chosen tools; null where it is. */
+  ownProgram: string | null
+  isEdited: boolean
   onPin(act: PinAct): void
 }
 
 /** The tools a task got, or would get, and why, beside all there are. */
 export function ToolsPanel(props: Props) {
-  const { view, selection, catalog, task, isPreview, pins, isOffline, note, onPin } = props
+  const { view, selection, catalog, task, isPreview, pins, isOffline, ownProgram, isEdited, onPin } = props
   const { servers, version } = catalog
   const [wanted, setWanted] = useState('chosen')
   const listed = useMemo(() => byName(catalog), [catalog])
@@ -42,7 +43,11 @@ export function ToolsPanel(props: Props) {
   const shown = hasChosen ? wanted : 'catalog'
   const chosen = isPreview ? live.found?.results.filter(({ selected }) => selected) : selection?.tools
   const all = { value: 'catalog', label: 'Catalog', count: total }
-  const segments = [{ value: 'chosen', label: 'Chosen', count: chosen?.length ?? 0 }, all]
+  const isOwn = !isPreview && ownProgram !== null
+  const segments = [
+    isOwn ? { value: 'chosen', label: 'This run' } : { value: 'chosen', label: 'Chosen', count: chosen?.length ?? 0 },
+    all,
+  ]
   return (
     <Tabs.Root value={shown} onValueChange={setWanted} className="flex h-full min-h-0 flex-col">
       <PanelHeader>
@@ -57,7 +62,15 @@ export function ToolsPanel(props: Props) {
           ) : isPreview ? (
             <LiveTools live={live} listed={listed} pins={pins} isOffline={isOffline} onPin={onPin} />
           ) : (
-            <RunTools view={view} selection={selection} listed={listed} pins={pins} note={note} onPin={onPin} />
+            <RunTools
+              view={view}
+              selection={selection}
+              listed={listed}
+              pins={pins}
+              ownProgram={ownProgram}
+              isEdited={isEdited}
+              onPin={onPin}
+            />
           )}
         </Tabs.Content>
       )}

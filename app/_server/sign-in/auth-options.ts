@@ -45,19 +45,21 @@ async function signIn(given: unknown, from: { address: string; userAgent: string
   if (!parsed.success) return null
   const { email, password } = parsed.data
   try {
-    const { people, access } = await playground()
-    const account = await fromBrowser(email, (browser) =>
-      attempts().signIn({ email, address: from.address, browser }, (turn) =>
-        people.authenticate(email, password, turn),
-      ),
-    )
-    if (!account) return null
-    const { id: sessionId } = await access.sessions.begin(account.id, {
-      ...from,
-      version: account.sessionVersion,
-      maxAgeS: SESSION_MAX_AGE,
+    const { people, access, audit } = await playground()
+    return await audit.from({ address: from.address }, async () => {
+      const account = await fromBrowser(email, (browser) =>
+        attempts().signIn({ email, address: from.address, browser }, (turn) =>
+          people.authenticate(email, password, turn),
+        ),
+      )
+      if (!account) return null
+      const { id: sessionId } = await access.sessions.begin(account.id, {
+        ...from,
+        version: account.sessionVersion,
+        maxAgeS: SESSION_MAX_AGE,
+      })
+      return { id: account.id, sessionId }
     })
-    return { id: account.id, sessionId }
   } catch (error) {
     throw new Error(describeError(error).body.error.message)
   }

@@ -29,7 +29,7 @@ export function FoundServers({ current, saved, onPick }: Props) {
   return (
     <section aria-labelledby="found-servers" className="mb-6 max-w-[640px]">
       <h2 id="found-servers" className="mb-1.5 font-medium">
-        On the machine of this server
+        On the machine this server runs on
       </h2>
       {state.kind === 'failed' ? (
         <Alert tone="bad">
@@ -44,7 +44,7 @@ export function FoundServers({ current, saved, onPick }: Props) {
             role="status"
             className={state.kind === 'known' && state.servers.length > 0 ? 'sr-only' : 'text-ink3 text-xs'}
           >
-            {state.kind === 'looking' ? 'Looking for servers of models…' : said(state)}
+            {state.kind === 'looking' ? 'Looking for model servers…' : said(state)}
           </p>
           {state.kind === 'known' &&
             (state.servers.length > 0 ? (
@@ -87,7 +87,7 @@ const isSame = (one: Pick, other: Pick) => one.baseUrl === other.baseUrl && one.
 function said({ servers, lookedFor }: FoundModels): string {
   if (servers.length > 0) return `Found: ${servers.map(({ label }) => label).join(', ')}.`
   const names = lookedFor.map(({ label, port }) => `${label} (port ${port})`)
-  return `No server of models runs there now. Looked for: ${names.join(', ')}.`
+  return `No model server is running there. Looked for: ${names.join(', ')}.`
 }
 
 function Found({ server, current, onPick }: Omit<Props, 'saved'> & { server: FoundModels['servers'][number] }) {
@@ -101,7 +101,7 @@ function Found({ server, current, onPick }: Omit<Props, 'saved'> & { server: Fou
       </h3>
       {models.length === 0 ? (
         <p className="mt-1 text-ink2 text-xs">
-          It has no model that writes.
+          It has no text model.
           {id === 'ollama' && (
             <>
               {' '}

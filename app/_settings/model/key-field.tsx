@@ -35,7 +35,7 @@ export function KeyField({ hasKey, savedFor, isNeeded, change, onChange }: Props
           </span>
           {isRemoved ? (
             <Button size="small" onClick={() => onChange({ kind: 'keep' })}>
-              Keep it
+              Cancel
             </Button>
           ) : (
             <>
@@ -57,6 +57,7 @@ export function KeyField({ hasKey, savedFor, isNeeded, change, onChange }: Props
         id="apiKey"
         name="apiKey"
         label="Key"
+        size="small"
         type="password"
         autoComplete="new-password"
         spellCheck={false}
@@ -64,7 +65,7 @@ export function KeyField({ hasKey, savedFor, isNeeded, change, onChange }: Props
         onChange={(event) => onChange({ kind: 'replace', key: event.target.value })}
         hint={join(
           hasKey && savedFor !== null && `The saved key is for ${savedFor} and is sent nowhere else.`,
-          !isNeeded && 'A server of your own mostly wants none.',
+          !isNeeded && 'Your own server usually needs none.',
           'Kept encrypted on this machine, sent to the provider only, and not shown again.',
         )}
       />

@@ -19,7 +19,7 @@ import { focusField, useModelForm } from './use-model-form.ts'
 
 const PROVIDERS = MODEL_PROVIDER_NAMES.map((value) => ({ value, label: providerOf(value).label }))
 const FALLBACKS = [
-  { value: 'rules', label: 'Rules write it', hint: 'The run goes on, and the page says why rules stood in.' },
+  { value: 'rules', label: 'Rules write it', hint: 'The run continues, and the page says why rules were used.' },
   { value: 'none', label: 'Nothing', hint: 'The run ends and says what went wrong.' },
 ] as const
 
@@ -33,6 +33,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
   const text = (name: TextField) => ({
     id: name,
     name,
+    size: 'small' as const,
     value: fields[name],
     error: faults[name],
     autoComplete: 'off',
@@ -127,7 +128,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
             {busy === 'saving' ? 'Saving…' : 'Save'}
           </Button>
           <Button onMouseDown={keepFocus} onClick={() => void form.test()} disabled={busy !== null}>
-            {busy === 'testing' ? 'Asking the model…' : 'Test'}
+            {busy === 'testing' ? 'Testing…' : 'Test'}
           </Button>
           <span role="status" className="px-1 font-medium text-ok">
             {form.said}
@@ -145,7 +146,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
           onOpenChange={setAsked}
         >
           <div className="flex justify-end gap-2 px-4 py-3">
-            <Button onClick={() => setAsked(false)}>Keep the settings</Button>
+            <Button onClick={() => setAsked(false)}>Cancel</Button>
             <Button
               kind="danger"
               onClick={() => {

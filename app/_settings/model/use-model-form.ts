@@ -1,4 +1,5 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { ModelTest } from '../../../lib/codegen/model/test-model.ts'
 import type { ModelSettings, ShownModelSettings } from '../../../lib/settings/model-settings.ts'
@@ -11,6 +12,7 @@ const SAID_MS = 2_000
 
 /** The form of the model settings: what is typed, what is wrong with it, and what the server said. */
 export function useModelForm(initial: ShownModelSettings) {
+  const { refresh } = useRouter()
   const [shown, setShown] = useState(initial)
   const [fields, setFields] = useState(() => fieldsOf(initial))
   const [key, setKey] = useState<KeyChange>({ kind: 'keep' })
@@ -85,6 +87,8 @@ export function useModelForm(initial: ShownModelSettings) {
     setKey({ kind: 'keep' })
     setFaults({})
     setSaid(words)
+    // What the page says of where a task goes is another now.
+    refresh()
   }
 
   async function reset() {
@@ -113,6 +117,16 @@ export function useModelForm(initial: ShownModelSettings) {
     setKey,
     save: () => ask<{ settings: ShownModelSettings }>('saving', saveModel, ({ settings }) => settle(settings, 'Saved')),
     test: () => ask<ModelTest>('testing', testModel, setTrial),
+    /** Saves what answered; `onSaved` is called then. */
+    testAndSave: (onSaved: (settings: ShownModelSettings) => void) =>
+      ask<ModelTest>('testing', testModel, (tried) => {
+        setTrial(tried)
+        if (!tried.ok) return
+        void ask<{ settings: ShownModelSettings }>('saving', saveModel, ({ settings }) => {
+          settle(settings, 'Saved')
+          onSaved(settings)
+        })
+      }),
     reset,
   }
 }

@@ -2,8 +2,8 @@ import type { ConnectedApp } from '../../../lib/access/access.ts'
 import { formatQuantity } from '../../../lib/format/duration.ts'
 import type { Reach } from '../../../lib/people/reach.ts'
 import { formatAgo } from '../../_format/time.ts'
+import { dayOf } from '../tokens/token-words.ts'
 import { ListCard } from './list-card.tsx'
-import { dayOf } from './token-words.ts'
 
 interface Props {
   apps: readonly ConnectedApp[]
@@ -16,6 +16,7 @@ interface Props {
 export function AppsCard({ apps, now, isBusy, onDisconnect }: Props) {
   return (
     <ListCard
+      anchor="apps"
       title="Connected apps"
       items={apps}
       columns={[
@@ -43,7 +44,7 @@ export function AppsCard({ apps, now, isBusy, onDisconnect }: Props) {
       note={
         apps.length === 0
           ? 'No apps yet. Claude, ChatGPT, VS Code and others connect to this server’s address with /api/mcp behind it, and ask you here.'
-          : 'Disconnected, an app is refused at once; to come back it asks you again.'
+          : 'A disconnected app is refused at once, and has to ask you again.'
       }
     />
   )

@@ -1,6 +1,6 @@
+import { dayOf } from '../tokens/token-words.ts'
 import { ListCard } from './list-card.tsx'
 import type { ShownAccess } from './shown-access.ts'
-import { dayOf } from './token-words.ts'
 
 type Grant = ShownAccess['grants'][number]
 
@@ -17,6 +17,7 @@ const nameOf = ({ server, tool }: Grant) => `${server}.${tool}`
 export function GrantsCard({ grants, isBusy, onTakeBack }: Props) {
   return (
     <ListCard
+      anchor="allowed"
       title="Always allowed"
       items={grants}
       columns={[
@@ -38,13 +39,13 @@ export function GrantsCard({ grants, isBusy, onTakeBack }: Props) {
       ]}
       actOn={(grant) => {
         const name = nameOf(grant)
-        return { text: 'Take back', label: `Take back ${name}`, act: () => onTakeBack(grant, name) }
+        return { text: 'Revoke', label: `Revoke ${name}`, act: () => onTakeBack(grant, name) }
       }}
       isBusy={isBusy}
       note={
         grants.length === 0
           ? 'No tool is allowed for good. A run that asks offers “Always allow”; the tool is then listed here.'
-          : 'Your runs call these without asking. Taken back, the next run asks again.'
+          : 'Your runs call these without asking. Once revoked, the next run asks again.'
       }
     />
   )

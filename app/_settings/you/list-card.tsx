@@ -13,6 +13,8 @@ interface Column<Item> {
 }
 
 interface Props<Item> {
+  /** Where a link leads to it. */
+  anchor?: string
   title: string
   /** Beside the title. */
   actions?: React.ReactNode
@@ -31,10 +33,10 @@ const HEAD = 'h-7 whitespace-nowrap px-2.5 text-left font-normal text-ink3 text-
 
 /** A card with things that can be taken back, one a row. */
 export function ListCard<Item extends { id: string }>(props: Props<Item>) {
-  const { title, actions, items, columns, hasHead, actOn, isBusy, note } = props
+  const { anchor, title, actions, items, columns, hasHead, actOn, isBusy, note } = props
   const id = useId()
   return (
-    <Card aria-labelledby={id} className="pb-1">
+    <Card id={anchor} aria-labelledby={id} className="scroll-mt-4 px-4 pb-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pb-2">
         <h2 id={id} className="font-semibold">
           {title}
@@ -77,7 +79,11 @@ export function ListCard<Item extends { id: string }>(props: Props<Item>) {
           </tbody>
         </table>
       )}
-      {note && <p className="border-line border-t py-2 text-ink3 text-xs">{note}</p>}
+      {note && (
+        <p className={items.length > 0 ? 'border-line border-t py-2 text-ink3 text-xs' : '-mt-1 pb-2 text-ink2'}>
+          {note}
+        </p>
+      )}
     </Card>
   )
 }

@@ -80,6 +80,7 @@ function PasswordForm({
         id="current-password"
         name="current-password"
         label="Password now"
+        size="small"
         type="password"
         autoComplete="current-password"
         ref={focusFirst}
@@ -90,6 +91,7 @@ function PasswordForm({
         id="new-password"
         name="new-password"
         label="New password"
+        size="small"
         type="password"
         autoComplete="new-password"
         required
@@ -109,6 +111,6 @@ function PasswordForm({
 }
 
 function changedWords({ revoked, kept }: { revoked: string[]; kept: string[] }): string {
-  if (kept.length > 0) return `Your password is changed. These tokens live on: ${kept.join(', ')}.`
+  if (kept.length > 0) return `Your password is changed. These tokens stay valid: ${kept.join(', ')}.`
   return revoked.length > 0 ? 'Your password is changed, and your tokens are revoked.' : 'Your password is changed.'
 }

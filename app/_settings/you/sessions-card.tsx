@@ -1,10 +1,10 @@
 import { formatAgo } from '../../_format/time.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
+import { dayOf } from '../tokens/token-words.ts'
 import { deviceName } from './device-name.ts'
 import { ListCard } from './list-card.tsx'
 import type { ShownAccess } from './shown-access.ts'
-import { dayOf } from './token-words.ts'
 
 type Session = ShownAccess['sessions'][number]
 
@@ -22,18 +22,12 @@ export function SessionsCard({ sessions, now, isBusy, onEnd, onEndOthers, onEndA
   const hasOthers = sessions.some(({ isThisBrowser }) => !isThisBrowser)
   return (
     <ListCard
+      anchor="devices"
       title="Signed-in browsers"
       actions={
-        <>
-          {hasOthers && (
-            <Button size="small" disabled={isBusy} onClick={onEndOthers}>
-              Sign out the others
-            </Button>
-          )}
-          <Button size="small" disabled={isBusy} onClick={onEndAll}>
-            Sign out everywhere
-          </Button>
-        </>
+        <Button size="small" disabled={isBusy} onClick={hasOthers ? onEndOthers : onEndAll}>
+          {hasOthers ? 'Sign out the others' : 'Sign out everywhere'}
+        </Button>
       }
       items={sessions}
       columns={[

@@ -32,7 +32,7 @@ export function TokensToRevoke({ tokens, kept, onKeep }: Props) {
       </div>
       <p role="status" className={living.length > 0 ? 'mt-1 text-warn text-xs' : 'mt-1 text-ink3 text-xs'}>
         {living.length > 0
-          ? `${living.map(({ name }) => name).join(', ')} ${living.length === 1 ? 'lives' : 'live'} on with the new password.`
+          ? `${living.map(({ name }) => name).join(', ')} ${living.length === 1 ? 'stays' : 'stay'} valid with the new password.`
           : 'Programs that use them are refused from then on.'}
       </p>
     </fieldset>

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatQuantity } from '../../../lib/format/duration.ts'
+import { usePageKeyGroup } from '../../_keys/page-keys.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
@@ -34,6 +35,7 @@ export function LibraryView({ rows, children }: Props) {
   const [note, setNote] = useState<ReactNode>(null)
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
+  usePageKeyGroup('skill')
   const found = filterRows(rows ?? [], { text, whose })
   const isReady = rows !== null && children === undefined
 
@@ -49,8 +51,7 @@ export function LibraryView({ rows, children }: Props) {
         <div>
           <h1 className="font-[650] text-xl tracking-[-0.02em]">Skills</h1>
           <p className="mt-0.5 text-ink2">
-            Programs that proved themselves, saved with their inputs. Found by tasks, callable by your agent and by
-            other programs.
+            Programs that worked, saved with their inputs. Found by tasks, callable by your agent and by other programs.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

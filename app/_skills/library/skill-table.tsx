@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { KeyboardEvent } from 'react'
+import { areLettersOn } from '../../_keys/letters.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
@@ -21,7 +22,10 @@ export function SkillTable({ rows }: { rows: readonly SkillRow[] }) {
   function onKey(event: KeyboardEvent<HTMLTableElement>) {
     const link = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('a[data-skill]')
     if (!link || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'r' || event.key === 'R') return router.push(runHref(link.dataset['skill'] ?? ''))
+    if (event.key.toLowerCase() === 'r') {
+      if (areLettersOn() && !event.repeat) router.push(runHref(link.dataset['skill'] ?? ''))
+      return
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
     event.preventDefault()

@@ -44,8 +44,8 @@ export function BrokenView({ broken, repairModel }: { broken: ShownBroken; repai
           <p className="[overflow-wrap:anywhere]">{reason}</p>
           <p className="mt-1 text-ink2">
             {isOwn
-              ? 'Mend its texts here, go back to a version that worked, or remove it.'
-              : 'It is of everybody here: an administrator mends it where this installation lies.'}
+              ? 'Fix its texts here, go back to a version that worked, or remove it.'
+              : 'It is shared with everybody here: an administrator fixes it in the folder of this installation.'}
           </p>
           {isOwn && isSkillName(name) && repairModel !== null && (
             <Repair name={name} runId={null} model={repairModel} onSaved={() => router.refresh()} />

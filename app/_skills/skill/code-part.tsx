@@ -100,7 +100,7 @@ export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
       </div>
       <UnsavedDialog
         title="Discard your changes of skill.ts?"
-        keep="Go on editing"
+        keep="Keep editing"
         lose="Discard changes"
         isOpen={isAsked}
         onAnswer={(discards) => {

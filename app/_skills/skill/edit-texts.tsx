@@ -70,7 +70,7 @@ export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Pro
       </div>
       <UnsavedDialog
         title={`Discard your changes of ${parts.map((part) => LABELS[part]).join(' and ')}?`}
-        keep="Go on editing"
+        keep="Keep editing"
         lose="Discard changes"
         isOpen={isAsked}
         onAnswer={(discards) => {

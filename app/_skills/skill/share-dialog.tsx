@@ -28,7 +28,7 @@ export function ShareDialog({ name, isOpen, onClose, onShared }: Props) {
   return (
     <Dialog
       title={`Share ${name} with everybody here?`}
-      description="Everybody can run it without being asked, under the word “reviewed”: read its code first. It can then be changed or taken back only where this installation lies, in its folder skills/."
+      description="Everybody can run it without being asked, under the word “reviewed”: read its code first. After that it can be changed or withdrawn only in the folder skills/ of this installation."
       isOpen={isOpen}
       onOpenChange={onClose}
     >
@@ -38,7 +38,7 @@ export function ShareDialog({ name, isOpen, onClose, onShared }: Props) {
         </div>
       )}
       <div className="flex justify-end gap-2 px-4 py-3">
-        <Button onClick={onClose}>Keep it mine</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" disabled={isBusy} onClick={() => void share()}>
           {isBusy ? 'Sharing…' : 'Share'}
         </Button>

@@ -3,6 +3,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
 import type { RunSummary } from '../../../lib/playground.ts'
+import { usePageKeyGroup } from '../../_keys/page-keys.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { lastFailed } from '../last-failed.ts'
 import { hrefOf, partOf } from '../place.ts'
@@ -30,6 +31,7 @@ interface Props {
 
 /** One skill: a part of it at the left; at the right its form, how it did, and the ways out. */
 export function SkillView({ skill, runs, email, isAdministrator, repairModel }: Props) {
+  usePageKeyGroup('skill')
   const part = partOf(usePathname())
   const router = useRouter()
   const [isEditing, setEditing] = useState(false)

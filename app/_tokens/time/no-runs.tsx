@@ -16,7 +16,7 @@ export function NoRuns({ first, onShowAll }: { first: string | null; onShowAll()
             </Link>
           }
         >
-          The first run that returns a value stands here, with both figures.
+          The first run that returns a value appears here, with both figures.
         </EmptyState>
       ) : (
         <EmptyState title="No runs in these days" action={<Button onClick={onShowAll}>Show all</Button>}>

@@ -39,7 +39,7 @@ export function savingsAddress({ period, from, to, by }: SavingsPlace): string {
   return params.size > 0 ? `/tokens?${params}` : '/tokens'
 }
 
-/** The days of a period; an absent one is no bound. */
+/** The days of a period; an absent one is no limit. */
 export function daysOf({ period, from, to }: Omit<SavingsPlace, 'by'>, today: string): { from?: string; to?: string } {
   if (period === 'all') return {}
   if (period === 'range') return { ...(from && { from }), ...(to && { to }) }

@@ -24,7 +24,7 @@ export function SavingsTables({ report, place: { by }, period }: Props) {
   const skillRows = skills.map(named(({ name }) => ({ skill: name }), 'no skill'))
   const note = (rows: readonly NamedFigures[]) =>
     rows.reduce((sum, { runs }) => sum + runs, 0) > totals.runs
-      ? 'A run with several of them is parted among them, and stands in each list.'
+      ? 'A run with several of them is split among them, and is in each list.'
       : 'The rows add up to the total.'
   const byServer = (
     <FiguresTable title="By server" head="Server" rows={serverRows} note={note(servers)} {...{ totals }} />

@@ -57,7 +57,7 @@ export function SavingsView({ first, isAdministrator }: { first: SavingsPlace; i
       {fault && (
         <div className="mb-4">
           <Alert tone="bad">
-            What was saved could not be read. {fault}
+            The savings could not be loaded. {fault}
             <div className="mt-1.5">
               <Button size="small" onClick={retry}>
                 Try again
@@ -112,7 +112,7 @@ function Shown({ report, place, period, onShowAll }: ShownProps) {
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Reading what was saved…</span>
+      <span className="sr-only">Loading the savings…</span>
       {['h-[86px]', 'h-[320px]', 'h-[200px]'].map((height) => (
         <div key={height} aria-hidden className={join('rounded-lg border border-line bg-surface', height)} />
       ))}

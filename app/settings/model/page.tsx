@@ -1,28 +1,37 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { Header } from '../../_frame/header.tsx'
 import { requireAccount } from '../../_server/current-person.ts'
 import { playground } from '../../_server/playground.ts'
 import { ModelForm } from '../../_settings/model/model-form.tsx'
+import { TaskRouteCard } from '../../_settings/model/task-route-card.tsx'
+import { words } from '../../_settings/model/words.ts'
 import { SettingsFrame } from '../../_settings/settings-frame.tsx'
+import { SettingsHead } from '../../_settings/settings-head.tsx'
+import { Card } from '../../_ui/panel.tsx'
 
-export const metadata: Metadata = { title: 'Model' }
+export const metadata: Metadata = { title: words.title }
 
-/** Which model writes programs; for administrators. */
+/** Which model writes programs, for everybody; administrators change it. */
 export default async function ModelPage() {
   const { account, person } = await requireAccount('/settings/model')
-  if (!person.admin) notFound()
-  const settings = await (await playground()).model.show()
+  const { model, taskRoute } = await playground()
+  const settings = person.admin ? await model.show() : null
   return (
     <>
       <Header account={account} />
-      <SettingsFrame current="/settings/model" admin>
-        <h1 className="font-semibold text-lg">Model</h1>
-        <p className="mt-1 mb-5 max-w-[640px] text-ink2">
-          Which model writes the programs of everybody here. It reads the task, the signatures of the chosen tools,
-          errors, and what its programs look at or ask it about; no other files or results.
-        </p>
-        <ModelForm initial={settings} />
+      <SettingsFrame current="/settings/model" admin={person.admin}>
+        <SettingsHead title={words.title}>{words.about}</SettingsHead>
+        <div className="grid gap-3">
+          <TaskRouteCard route={await taskRoute()} admin={person.admin} />
+          {settings && (
+            <Card aria-labelledby="model-form" className="px-4 pb-4">
+              <h2 id="model-form" className="mb-3 font-semibold">
+                {words.form}
+              </h2>
+              <ModelForm initial={settings} />
+            </Card>
+          )}
+        </div>
       </SettingsFrame>
     </>
   )

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { messageOf } from '../../../lib/errors.ts'
 import type { Account } from '../../../lib/people/account.ts'
 import type { Person } from '../../../lib/people/person.ts'
 import { Header } from '../../_frame/header.tsx'
 import { requireAccount } from '../../_server/current-person.ts'
 import { playground } from '../../_server/playground.ts'
 import { SettingsFrame } from '../../_settings/settings-frame.tsx'
+import { SettingsHead } from '../../_settings/settings-head.tsx'
 import { shownAccess } from '../../_settings/you/shown-access.ts'
 import { YouView } from '../../_settings/you/you-view.tsx'
 
@@ -18,12 +20,11 @@ export default async function YouPage() {
     <>
       <Header account={account} />
       <SettingsFrame current="/settings/you" admin={person.admin}>
-        <h1 className="font-semibold text-lg">You</h1>
-        <p className="mt-1 mb-5 max-w-[640px] text-ink2">
+        <SettingsHead title="You">
           What lets somebody in as{' '}
-          <span className="font-medium text-ink [overflow-wrap:anywhere]">{account.email}</span>, and what your runs may
-          do without asking. Whatever you take back ends at once.
-        </p>
+          <span className="font-medium text-ink [overflow-wrap:anywhere]">{account.email}</span>, what you may use, and
+          the way out.
+        </SettingsHead>
         <Suspense fallback={<p role="status">Reading where you are signed in…</p>}>
           <Now account={account} person={person} />
         </Suspense>
@@ -33,5 +34,17 @@ export default async function YouPage() {
 }
 
 async function Now({ account, person }: { account: Account; person: Person }) {
-  return <YouView email={account.email} initial={await shownAccess(person, await playground())} />
+  const parts = await playground()
+  const [initial, limits, route, refusal] = await Promise.all([
+    shownAccess(person, parts),
+    parts.limits(person),
+    parts.taskRoute(),
+    parts.people.assertMayLeave(person.id).then(() => null, messageOf),
+  ])
+  return (
+    <YouView
+      {...{ email: account.email, admin: person.admin, initial, limits, route, refusal }}
+      graceDays={parts.config.workspaces.grace_days}
+    />
+  )
 }

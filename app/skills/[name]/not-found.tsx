@@ -5,7 +5,7 @@ export default function SkillNotFound() {
   return (
     <div className="px-6 py-16 text-center">
       <h1 className="font-[650] text-xl tracking-[-0.02em]">There is no skill here.</h1>
-      <p className="mt-2 text-ink2">It may be somebody else's, removed, or called otherwise.</p>
+      <p className="mt-2 text-ink2">It may be somebody else's, removed, or have another name.</p>
       <p className="mt-4">
         <Link href="/skills" className="font-medium text-accent underline">
           All skills

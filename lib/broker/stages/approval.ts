@@ -6,7 +6,7 @@ import { type RecordedCall, replyTo, unusedReply } from '../../runs/recorded-cal
 import { BY_PERSON, NOBODY_IS_ASKED } from '../../runs/why-denied.ts'
 import type { Consents } from '../consents.ts'
 import type { PendingElicitations } from '../pending-elicitations.ts'
-import { needsConsent, type Policy } from '../policy.ts'
+import { isDeniedByThem, needsConsent, type Policy } from '../policy.ts'
 import type { BrokerCall, Stage } from '../stage.ts'
 
 /** Who is asked. One for each run. */
@@ -43,8 +43,7 @@ export function createApproval(policy: Policy, approver: Approver, decided: Iter
 
   return async (call, next) => {
     const because = reasonToAsk(call, policy)
-    if (because === 'denied')
-      throw denied(call, 'is denied by a rule (approvals.rules), which an administrator can change.')
+    if (because === 'denied') throw denied(call, call.definition ? whyDeniedBy(call.definition, policy) : BY_RULE)
     // Before what allows tools: a call that was denied is not made because its tool was allowed later.
     let said = replyBefore(call, because)
     if (said === undefined) {
@@ -86,6 +85,13 @@ function replyBefore({ recorded, isOwn }: BrokerCall, because: Ask['because'] | 
   return isDenial || recorded.question?.because === because ? said : undefined
 }
 
+const BY_RULE = 'is denied by a rule (approvals.rules), which an administrator can change.'
+
+const whyDeniedBy = (tool: Tool, policy: Policy) =>
+  isDeniedByThem(tool, policy)
+    ? 'is denied by a rule of the person it is called for, which they can change on the page Connections.'
+    : BY_RULE
+
 const denied = (call: BrokerCall, why: string) => new ToolError(call, 'denied', `${call.server}.${call.tool} ${why}`)
 
 const DENIED_UNKNOWN = `was denied ${BY_PERSON}. It was begun before the run went on, and may have been done then.`
@@ -97,7 +103,7 @@ const nobodyAnswered = (ms: number) =>
 /** Why a call is denied where nobody can be asked. What does not say what it changes is made there. */
 const WHY_UNASKED: { [Because in Exclude<Ask['because'], 'unannotated'>]: string } = {
   destructive: `is destructive: it needs the consent of a person, and ${NOBODY_IS_ASKED}.`,
-  rule: `needs the consent of a person by a rule of this installation (approvals.rules), and ${NOBODY_IS_ASKED}.`,
+  rule: `needs the consent of a person by a rule (approvals.rules, or theirs on the page Connections), and ${NOBODY_IS_ASKED}.`,
   unknown: `was begun before and may have been done: whether it is done again a person has to say, and ${NOBODY_IS_ASKED}.`,
   differs: `is not among the recorded calls: it needs the consent of a person, and ${NOBODY_IS_ASKED}.`,
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Config } from '../../config/config.ts'
 import type { ShownConnection } from '../../connections/shown-connection.ts'
 import { messageOf } from '../../errors.ts'
+import { formatQuantity } from '../../format/duration.ts'
 import { followRun } from '../../library/follow-run.ts'
 import type { Person } from '../../people/person.ts'
 import type { Playground } from '../../playground.ts'
@@ -127,7 +128,7 @@ async function checkCatalog(playground: Playground, person: Person): Promise<Doc
 
 /** Asks for one vector, once and without the time limit of a search. Without an answer the rest works all the same. */
 function checkEmbeddings(embedder: Embedder | null): Promise<DoctorCheck> {
-  return attempt('embeddings', 'Until then tools are ranked by their words alone.', async () => {
+  return attempt('embeddings', 'Until then tools are ranked by keywords only.', async () => {
     if (!embedder) return 'there are none, so tools are ranked by their words; cem models pull fetches a model for them'
     try {
       const vectors = await embedder.embed(['Is anybody there?'], AbortSignal.timeout(EMBEDDING_TIMEOUT_MS))
@@ -152,7 +153,10 @@ function checkSandbox(playground: Playground): Promise<DoctorCheck> {
 /** What is made ahead and how long the queue may be, and what the run before came to. */
 function checkPool(playground: Playground): DoctorCheck {
   const { queue, pool, started, engines } = playground.sandboxStats()
-  const ahead = pool.size === 0 ? 'none is made ahead (pooling is off)' : `at most ${pool.size} are made ahead`
+  const ahead =
+    pool.size === 0
+      ? 'no warm sandboxes (pooling is off)'
+      : `at most ${formatQuantity(pool.size, 'warm sandbox', 'warm sandboxes')}`
   const { running, runningEach, runningMost, waiting, waitingEach } = queue.limits
   const acquired = Object.entries(engines).map(
     ([engine, { acquireMs }]) => `${engine} after ${Math.round(acquireMs.p50 ?? 0)} ms`,
@@ -162,7 +166,7 @@ function checkPool(playground: Playground): DoctorCheck {
     ok: true,
     detail:
       `${ahead}; ${running} runs at once (${runningEach} of one person, up to ${runningMost} when each has one), ${waiting} may wait (${waitingEach}); ` +
-      `here ${started} started, ${acquired.join(', ') || 'none was needed'}. A server tells its own under Settings, Health`,
+      `here ${started} started, ${acquired.join(', ') || 'none was needed'}. A server tells its own under Settings, Administration, Health`,
   }
 }
 

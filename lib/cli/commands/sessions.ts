@@ -94,7 +94,7 @@ export function addSessions(program: Command, terminal: Terminal): void {
     })
 
   withShared(sessions.command('share'))
-    .description('make a link by which others can read a session, until it expires')
+    .description('create a link by which others can read a session, until it expires')
     .argument('<session>', WHICH)
     .option('--expires <when>', 'when it ends: 12h, 30d, or a date like 2027-01-31 (default: in 7 days)')
     .action(async (wanted: string, options: SharedOptions & { expires?: string }) => {

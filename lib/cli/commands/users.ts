@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { People } from '../../people/create-people.ts'
 import { configFor, type SharedOptions, withPlayground, withShared } from '../shared.ts'
 import { printJson, type Terminal } from '../terminal/terminal.ts'
@@ -61,11 +61,39 @@ export function addUsers(program: Command, terminal: Terminal): void {
       )
     })
 
+  withShared(users.command('set-role'))
+    .description('make somebody an administrator, or take it away; the last one stays')
+    .requiredOption('--email <email>')
+    .addOption(
+      new Option('--role <role>', 'what the account is').choices(['administrator', 'person']).makeOptionMandatory(),
+    )
+    .action(async (options: Options & { role: 'administrator' | 'person' }) => {
+      const isAdministrator = options.role === 'administrator'
+      const { email } = await opened(options, (people) => people.setAdministrator(options.email, isAdministrator))
+      done(options, { ok: true }, `${email} is ${isAdministrator ? 'an administrator' : 'no administrator'} now.`)
+    })
+
+  for (const [name, isDisabled] of [
+    ['disable', true],
+    ['enable', false],
+  ] as const)
+    withShared(users.command(name))
+      .description(
+        isDisabled
+          ? 'let nobody in by an account, and keep all that is of it'
+          : 'let somebody in again whose account was disabled',
+      )
+      .requiredOption('--email <email>')
+      .action(async (options: Options) => {
+        const { email } = await opened(options, (people) => people.setDisabled(options.email, isDisabled))
+        done(options, { ok: true }, isDisabled ? `${email} is let in no more.` : `${email} is let in again.`)
+      })
+
   withShared(users.command('delete'))
-    .description('remove an account, its tokens and its list of runs; the workspace goes after workspaces.grace_days')
+    .description('remove an account, its tokens, runs and comparisons; the workspace goes after workspaces.grace_days')
     .requiredOption('--email <email>')
     .action(async (options: Options) => {
-      await opened(options, (people) => people.remove(options.email))
+      await withPlayground(configFor(options, terminal), (playground) => playground.removeAccountOf(options.email))
       done(options, { ok: true }, `${options.email} has no account any more.`)
     })
 }

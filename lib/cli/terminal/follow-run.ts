@@ -115,7 +115,8 @@ function tell(event: RunEvent, terminal: Terminal): void {
       return terminal.err(`${turnText(event)}\n`)
     case 'model-turn':
       // Of programs, and searches for them, the lines after it tell more.
-      if (event.what === 'answer' || event.calls) terminal.err(`${modelTurnText(event)}\n`)
+      if (event.what === 'answer' || event.what === 'translate' || event.calls)
+        terminal.err(`${modelTurnText(event)}\n`)
       return
     case 'checked':
       for (const finding of event.findings)

@@ -282,7 +282,7 @@ describe('with a provider that does not', () => {
         say(PART)
         response.end(`data: ${JSON.stringify({ error: { message: `Engine died, key ${KEY}` } })}\n\n`)
       },
-      { code: 'unavailable', message: /broke off: "Engine died, key \[key\]"/, partial: `${PART}\n` },
+      { code: 'unavailable', message: /was cut off: "Engine died, key \[key\]"/, partial: `${PART}\n` },
     ],
     [
       'sends what is no JSON',

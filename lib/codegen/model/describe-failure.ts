@@ -24,7 +24,10 @@ export function describeFailure(error: unknown, connection: Connection): Playgro
   if (error instanceof APIConnectionError) return unreachable(error, connection)
   if (error instanceof APIError && error.status !== undefined) return refused(error, error.status, connection)
   if (error instanceof APIError) {
-    return new ModelError('unavailable', `The model at ${host} broke off: ${quote(error, connection)}`)
+    return new ModelError(
+      'unavailable',
+      `The response of the model at ${host} was cut off: ${quote(error, connection)}`,
+    )
   }
   // The package trips over chunks of another shape; a lost connection is a TypeError too, but has a cause.
   if (error instanceof SyntaxError || (error instanceof TypeError && error.cause === undefined)) {
@@ -60,7 +63,7 @@ export const tooLong = ({ host }: Connection) =>
 
 /** What came was a response, until it was none any more. */
 export const garbled = ({ host }: Connection) =>
-  new ModelError('unavailable', `The response of ${host} broke off in something that cannot be read. Try again.`)
+  new ModelError('unavailable', `The response of ${host} was cut off or cannot be read. Try again.`)
 
 function unreachable(error: Error, connection: Connection): ModelError {
   const { host, addressField } = connection

@@ -458,6 +458,6 @@ describe('a refusal that is made to hurt', () => {
       response.end(`data: ${JSON.stringify({ error: { message: `busy ${' `'.repeat(7_000_000)}` } })}\n\n`)
     })
     const { error } = await write(open(server.baseUrl, { timeoutMs: 60_000 }))
-    expect(error?.message).toMatch(/broke off: "busy ` [` ]{1,200}…"$/)
+    expect(error?.message).toMatch(/was cut off: "busy ` [` ]{1,200}…"$/)
   })
 })

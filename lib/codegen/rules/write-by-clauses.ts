@@ -18,7 +18,7 @@ const MAX_HALVES = 5
 const MAX_PHRASE = 2_000
 const COURTESY = /^(?:hi|hello|hey|thanks|thank you|please|ok|okay|good (?:morning|day))\b[\w\s,!.]{0,24}$/i
 
-const NO_TOOL = 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
+const NO_TOOL = 'No connected tool fits this task. Connect a server that can do it, or describe the task differently.'
 
 /** With `isDecided` a rule knows what is meant, and refuses it or asks for what it needs. */
 type ByClauses = Generated & { isDecided?: boolean }

@@ -12,6 +12,8 @@ type NewServer = { name: string; entry: unknown; forEverybody: boolean }
 export function addServers(parts: ServiceParts) {
   const { source, rows, modules, maxPerPerson, variable, callerOf, probe } = parts
 
+  const ownOf = async ({ id }: Person) => (await rows.of(id)).filter(({ userId }) => userId === id)
+
   async function register(person: Person, { name, entry, forEverybody }: NewServer): Promise<AddedServer> {
     if (!person.isListed) throw new PlaygroundError('forbidden', 'Sign in to add a server.')
     if (forEverybody && !person.admin) {
@@ -20,7 +22,7 @@ export function addServers(parts: ServiceParts) {
     const server = parseEntry(name, entry, forEverybody)
     if (forEverybody) assertExpandable(server, variable)
     const before = await source.list(callerOf(person))
-    const own = (await rows.of(person.id)).filter(({ userId }) => userId === person.id)
+    const own = await ownOf(person)
     if (!forEverybody && own.length >= maxPerPerson) {
       throw new PlaygroundError(
         'forbidden',
@@ -35,6 +37,9 @@ export function addServers(parts: ServiceParts) {
   }
 
   return {
+    /** How many this person has added for themselves, of those that they may. */
+    countOwn: async (person: Person): Promise<number> => (await ownOf(person)).length,
+
     /** Throws `forbidden`, `invalid-input` or `conflict`. A server that cannot be reached is added all the same. */
     add: async (person: Person, request: NewServer) => probe(person, await register(person, request)),
 

@@ -16,7 +16,7 @@ export function connectServers(parts: ServiceParts) {
       const caller = callerOf(person)
       const found = await known(person, name)
       // What others use as well is closed for an administrator only.
-      if (found.perPerson || person.admin) await letGo(person, found, 'It is connected anew.')
+      if (found.perPerson || person.admin) await letGo(person, found, 'It is being reconnected.')
       const asked = ask(person, found).then(async (tools) => ({ pingMs: await connections.ping(caller, name), tools }))
       // Who waits no longer is told by the list.
       asked.catch(() => {})

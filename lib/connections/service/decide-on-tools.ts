@@ -1,8 +1,9 @@
+import type { OwnRule } from '../../access/grants.ts'
 import { digestOf } from '../../discovery/tool-digest.ts'
 import { PlaygroundError } from '../../errors.ts'
 import type { Person } from '../../people/person.ts'
 import type { PinAnswer } from '../shown-change.ts'
-import { showTool } from '../shown-tools.ts'
+import { showTool, type ToolPolicy } from '../shown-tools.ts'
 import { PROMPT_MS, type ServiceParts, sleep } from './open-service.ts'
 
 /** What people decide about tools: which are called without asking, and what becomes of those that changed. */
@@ -10,17 +11,29 @@ export function decideOnTools(parts: ServiceParts) {
   const { modules, grants, known, mayWrite, placeOf, policyOf, findTool } = parts
 
   return {
-    /** Has the runs of this person call a tool without asking, as it is now, or ask again. Throws `forbidden`. */
+    /**
+     * Says what the runs of this person do before a tool: call it without asking, as it is now, ask, or not call it. What
+     * holds without them is no rule of theirs. Throws `forbidden` where an administrator's rule denies it.
+     */
     async setPolicy(
       person: Person,
-      { server, tool: name, policy: wanted }: { server: string; tool: string; policy: 'allow' | 'ask' },
+      { server, tool: name, policy: wanted }: { server: string; tool: string; policy: ToolPolicy['now'] },
     ): Promise<void> {
       const tool = await findTool(person, server, name)
-      const { policy: now } = showTool(tool, policyOf(await known(person, server)), false)
-      if (!now.isTheirs) throw new PlaygroundError('forbidden', `${server}.${name} is not asked about.`)
+      const { serverRule } = await grants.of(person.id)
+      const without = { saidOf: () => null, serverRule }
+      const { policy: now } = showTool(tool, policyOf(await known(person, server)), without)
+      if (!now.isTheirs) throw new PlaygroundError('forbidden', `A rule (approvals.rules) denies ${server}.${name}.`)
+      if (wanted === now.now) return grants.clear(person, { server, tool: name })
       if (wanted === 'allow') return grants.add(person, { server, tool: name, digest: digestOf(tool) })
-      const grant = (await grants.list(person)).find((one) => one.server === server && one.tool === name)
-      if (grant !== undefined) await grants.revoke(person, grant.id)
+      await grants.restrict(person, { server, tool: name, rule: wanted })
+    },
+
+    /** The same of all tools of a server that nothing is said of by name; null: what they are decides. */
+    async setServerRule(person: Person, { server, rule }: { server: string; rule: OwnRule | null }): Promise<void> {
+      const { name } = await known(person, server)
+      if (rule === null) return grants.clear(person, { server: name })
+      await grants.restrict(person, { server: name, rule })
     },
 
     /**

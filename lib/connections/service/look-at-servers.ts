@@ -65,20 +65,21 @@ export function lookAtServers(parts: ServiceParts) {
     async tools(person: Person, name: string): Promise<ShownTools> {
       const found = await known(person, name)
       const { state } = await connections.state(callerOf(person), name)
-      const [{ servers }, granted, listed] = await Promise.all([
+      const [{ servers }, said, listed] = await Promise.all([
         catalog(person),
         grants.of(person.id),
         state === 'connected' && leavesOut(found) ? listOff(person, name) : [],
       ])
       const { tools = [], paused = [] } = servers.find((server) => server.name === name) ?? {}
-      const shown = tools.map((one) => showTool(one, policyOf(found), granted.has(one)))
+      const shown = tools.map((one) => showTool(one, policyOf(found), said))
       const held = paused.map(({ tool: { tool }, isKeptOff }) => ({ tool, isKeptOff }))
       const here = [...tools, ...held].map(({ tool }) => tool)
       const named = (found.server.excludeTools ?? []).filter((pattern) => !pattern.includes('*'))
       const off = new Map(named.map((tool) => [tool, '']))
       for (const { name: tool, description = '' } of listed) off.set(tool, description.slice(0, MAX_LINE))
       for (const tool of here) off.delete(tool)
-      return { tools: shown, paused: held, off: [...off].map(([tool, description]) => ({ tool, description })) }
+      const rule = said.serverRule(name)
+      return { rule, tools: shown, paused: held, off: [...off].map(([tool, description]) => ({ tool, description })) }
     },
 
     /** Tools of a server that are paused, also while it cannot be reached. */

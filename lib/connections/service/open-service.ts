@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Grants } from '../../access/grants.ts'
-import { consentFor, type Policy } from '../../broker/policy.ts'
+import { isDeniedByThem, type Policy } from '../../broker/policy.ts'
 import type { Catalog, Tool } from '../../discovery/tool.ts'
 import { messageOf, PlaygroundError } from '../../errors.ts'
 import type { Connections } from '../../mcp/client/create-connections.ts'
@@ -30,7 +30,7 @@ export interface ConnectionServiceOptions {
   messages: MessageLog
   counts: CallCounts
   /** What people have always allowed of servers. */
-  grants: Pick<Grants, 'forget' | 'of' | 'list' | 'add' | 'revoke'>
+  grants: Pick<Grants, 'forget' | 'of' | 'add' | 'restrict' | 'clear'>
   catalog: (person: Person) => Promise<Catalog>
   /** Names of the servers of the configuration, which nobody removes here. */
   configured: ReadonlySet<string>
@@ -48,7 +48,7 @@ export interface ConnectionServiceOptions {
 export type ServiceParts = ReturnType<typeof openService>
 
 export function openService(options: ConnectionServiceOptions) {
-  const { source, rows, connections, modules, catalog, policy } = options
+  const { source, rows, connections, modules, catalog, grants, policy } = options
   const probes = new Probes()
   const settingsUndo = new SettingsUndo()
   const callerOf = ({ id, workspaceDir }: Person): Caller => ({ personId: id, workspaceDir })
@@ -105,7 +105,11 @@ export function openService(options: ConnectionServiceOptions) {
 
   /** What a person's own server says of its tools makes none of them harmless. */
   const policyOf = ({ addedBy: by }: Pick<KnownServer, 'addedBy'>) => ({ ...policy, isShared: () => by !== 'person' })
-  const consentOf = (tool: Tool, found: Pick<KnownServer, 'addedBy'>) => consentFor(tool, policyOf(found))
+  /** The same with what the person says of tools. */
+  const policyFor = async (person: Person, found: Pick<KnownServer, 'addedBy'>) => {
+    const { ruleOf: ownRuleOf } = await grants.of(person.id)
+    return { ...policyOf(found), ownRuleOf }
+  }
 
   async function findTool(person: Person, server: string, name: string): Promise<Tool> {
     const { servers } = await catalog(person)
@@ -131,7 +135,7 @@ export function openService(options: ConnectionServiceOptions) {
       letGo,
       probe,
       policyOf,
-      consentOf,
+      policyFor,
       findTool,
       findOwn,
     },
@@ -143,6 +147,10 @@ export const addedBy = ({ userId }: AddedServer): KnownServer['addedBy'] =>
 
 export const notTheirs = () => new PlaygroundError('not-found', 'There is no such server of yours.')
 
-export const DENIED = 'A rule of this installation (approvals.rules) denies it. An administrator can change that rule.'
+/** Why somebody who calls it by hand is denied it. */
+export const whyDenied = (tool: Tool, policy: Pick<Policy, 'approvalOf' | 'ownRuleOf'>) =>
+  isDeniedByThem(tool, policy)
+    ? 'You have set it to Deny. Change its policy, or the rule of its server, under Tools.'
+    : 'A rule of this installation (approvals.rules) denies it. An administrator can change that rule.'
 
 export const sleep = (ms: number): Promise<undefined> => setTimeout(ms, undefined, { ref: false })

@@ -50,6 +50,34 @@ describe('a server that a person adds', () => {
     expect((await policies(ann))[1]).toEqual(['wipe', 'destroys', 'allow', 'person', true])
     await playground.connections.setPolicy(ann, { server: 'strict', tool: 'wipe', policy: 'ask' })
     expect((await policies(ann))[1]).toEqual(['wipe', 'destroys', 'ask', 'destroys', true])
+    const set = (policy: 'allow' | 'ask' | 'deny') =>
+      playground.connections.setPolicy(ann, { server: 'strict', tool: 'wipe', policy })
+    const tried = () =>
+      playground.connections.testCall(ann, {
+        server: 'strict',
+        tool: 'wipe',
+        input: { name: 'you' },
+        isConsented: true,
+      })
+    await set('deny')
+    expect((await policies(ann))[1]).toEqual(['wipe', 'destroys', 'deny', 'person', true])
+    expect(await tried()).toMatchObject({ ok: false, error: { code: 'denied' }, messages: [] })
+    await set('ask')
+    await playground.connections.setServerRule(ann, { server: 'strict', rule: 'deny' })
+    expect((await policies(ann))[1]).toEqual(['wipe', 'destroys', 'deny', 'server', true])
+    await set('ask')
+    expect((await policies(ann))[1]).toEqual(['wipe', 'destroys', 'ask', 'person', true])
+    // What was sent and what came back, by the numbers of the log.
+    const { messages } = await tried()
+    expect(messages).toHaveLength(2)
+    const said = await Promise.all(messages.map((seq) => playground.connections.logged(ann, { name: 'strict', seq })))
+    expect(said).toMatchObject([
+      { direction: 'out', method: 'tools/call', gist: 'wipe' },
+      { direction: 'in', method: 'tools/call' },
+    ])
+    await playground.connections.setServerRule(ann, { server: 'strict', rule: null })
+    const foreign = { server: 'strict', rule: 'deny' } as const
+    await expect(playground.connections.setServerRule(bob, foreign)).rejects.toMatchObject({ code: 'not-found' })
     const denied = { server: 'strict', tool: 'greet', policy: 'allow' } as const
     await expect(playground.connections.setPolicy(ann, denied)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(playground.connections.setPolicy(bob, denied)).rejects.toMatchObject({ code: 'not-found' })

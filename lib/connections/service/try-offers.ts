@@ -8,19 +8,21 @@ import type { OfferOp } from '../../sandbox/protocol/protocol.ts'
 import type { Caller } from '../../tools/tool-provider.ts'
 import { type ListedOffer, listedOffer } from '../listed-offer.ts'
 import { type ShownAnswer, showPrompt, showResource } from '../shown-contents.ts'
-import { DENIED, type ServiceParts } from './open-service.ts'
+import { type ServiceParts, whyDenied } from './open-service.ts'
+import { listenTo } from './said-in-call.ts'
 
 /** An address, or a template and what is filled in. */
 export type ResourceChoice = { uri: string } | { uriTemplate: string; values: Record<string, string> }
 
 /** What came of asking a server for a resource or a prompt. `asked` is the address, or the name. */
-export type OfferTry = { asked: string; ms: number } & (
+export type OfferTry = { asked: string; ms: number; messages: number[] } & (
   | { ok: true; answer: ShownAnswer }
   | { ok: false; error: { code: string; message: string } }
 )
 
 /** Resources and prompts that people read by themselves. */
-export function tryOffers({ connections, callerOf, known, policyOf }: ServiceParts) {
+export function tryOffers(parts: ServiceParts) {
+  const { connections, callerOf, known, policyFor } = parts
   /** That somebody chose it by its address or name is their consent; a rule may deny it. */
   async function attempt(
     person: Person,
@@ -28,16 +30,20 @@ export function tryOffers({ connections, callerOf, known, policyOf }: ServicePar
     work: (caller: Caller, signal: AbortSignal) => Promise<ShownAnswer>,
   ): Promise<OfferTry> {
     const found = await known(person, server)
+    const listened = listenTo(parts, person, found)
+    const said = () => listened(op === 'get-prompt' ? 'prompts/get' : 'resources/read', asked)
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)
     try {
       const tool = offerAsTool(op, { server, isShared: found.addedBy !== 'person' })
-      if (consentFor(tool, policyOf(found)) === 'denied')
-        throw new ToolError({ server, tool: OFFERS[op] }, 'denied', DENIED)
-      return { ok: true, asked, answer: await work(callerOf(person), new AbortController().signal), ms: ms() }
+      const policy = await policyFor(person, found)
+      if (consentFor(tool, policy) === 'denied')
+        throw new ToolError({ server, tool: OFFERS[op] }, 'denied', whyDenied(tool, policy))
+      const answer = await work(callerOf(person), new AbortController().signal)
+      return { ok: true, asked, answer, ms: ms(), messages: said() }
     } catch (error) {
       if (!(error instanceof ToolError)) throw error
-      return { ok: false, asked, error: { code: error.code, message: error.message }, ms: ms() }
+      return { ok: false, asked, error: { code: error.code, message: error.message }, ms: ms(), messages: said() }
     }
   }
 

@@ -47,6 +47,16 @@ test('people are apart', async () => {
   expect(await schemasOf(store, '../../ann')).toEqual([])
 })
 
+test('all of one person is forgotten, also what is not written yet', async () => {
+  const {
+    stores: [store],
+  } = openStores(1)
+  store.add('ann', seen([1]))
+  store.add('bob', seen([1]))
+  await store.forgetAll('ann')
+  expect([(await schemasOf(store)).length, (await schemasOf(store, 'bob')).length]).toEqual([0, 1])
+})
+
 test('what was learned of one tool is forgotten, and nothing else', async () => {
   const {
     stores: [store],

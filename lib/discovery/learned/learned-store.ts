@@ -67,6 +67,12 @@ export class LearnedStore {
     return known.has(toolKey(tool))
   }
 
+  /** Forgets all of a person. */
+  async forgetAll(personId: string): Promise<void> {
+    await this.flush()
+    await rm(this.#folderOf(personId), { recursive: true, force: true })
+  }
+
   /** Writes what was seen. What cannot be written is forgotten: calls to come say it again. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)

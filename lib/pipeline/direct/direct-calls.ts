@@ -89,7 +89,7 @@ export class DirectCalls {
       signal.throwIfAborted()
       // Of a fault of ours only that it happened: its details are not the model's business.
       if (error instanceof ToolError || error instanceof PlaygroundError) return errorText(error.message)
-      return errorText('The call failed inside the host.')
+      return errorText('The call failed in the playground itself, not in the tool.')
     } finally {
       signal.removeEventListener('abort', stop)
       stop()

@@ -311,7 +311,7 @@ describe('a direct run ends plainly', () => {
     expect(record.spent).toMatchObject({ inputTokens: model.counted[0]?.input })
     await expect(playground.runs.resume(shop.person, runId)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('run its task anew'),
+      message: expect.stringContaining('run its task again'),
     })
   })
 })

@@ -40,7 +40,7 @@ test('a test of a skill that was cut off is kept as that, and nothing goes on wi
   expect(listed).toMatchObject({ runId, title: `Test first of the skill ${NAME}`, outcome: 'interrupted' })
   await expect(playground.runs.resume(person, runId)).rejects.toMatchObject({
     code: 'conflict',
-    message: `This run is a test of the skill ${NAME} and does not go on: its calls would be made. Test the skill again: cem skills test ${NAME}`,
+    message: `This run is a test of the skill ${NAME} and cannot resume: its calls would be made. Test the skill again: cem skills test ${NAME}`,
   })
   // Its own log has no results: they are those of the test.
   await expect(playground.runs.start(person, { replayOf: runId, approve: 'all' })).rejects.toMatchObject({

@@ -33,6 +33,8 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.tools = event.tools
       state.values = event.values
       state.budget = event.budget
+      state.continues = event.continues ?? null
+      state.chosenBefore = event.chosen ?? null
       state.session = event.session
       state.understood = event.understood
       state.replayOf = event.replayOf ?? null
@@ -49,9 +51,9 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       if (state.way !== undefined) state.status = 'running'
       return
     case 'selected': {
-      const { considered, cut, method } = event
+      const { considered, cut, method, translated = state.selection?.translated } = event
       const [tools, nearest] = [event.tools.map(readSelectedTool), event.nearest.map(readSelectedTool)]
-      state.selection = { tools, nearest, considered, cut, method }
+      state.selection = { tools, nearest, considered, cut, method, ...(translated && { translated }) }
       return
     }
     case 'generating':

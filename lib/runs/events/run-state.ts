@@ -5,6 +5,7 @@ import type { AskedBy } from '../asked-by.ts'
 import type {
   Approve,
   Ask,
+  ChosenTool,
   EarlierProgram,
   FileChange,
   ModelTurnStep,
@@ -46,6 +47,8 @@ export interface RunSelection {
   considered: number
   cut: number
   method: string
+  /** The words that tools were looked for by, where a model had to put the task into them. */
+  translated?: { words: string; by: string }
 }
 
 /** How a run ended. */
@@ -78,6 +81,10 @@ export interface RunState {
   values: Values | undefined
   /** What it may spend on programs, where less was asked for than is configured. */
   budget: RunBudget | undefined
+  /** The run that its task goes on from. */
+  continues: string | null
+  /** The tools that were chosen for the task that its program was written for at first; null where it has its own, or none are known. */
+  chosenBefore: readonly ChosenTool[] | null
   /** The session of work it belongs to, and what that brought to the task. */
   session: string | undefined
   understood: Understood | undefined
@@ -161,6 +168,8 @@ export const newRunState = (): RunState => ({
   tools: undefined,
   values: undefined,
   budget: undefined,
+  continues: null,
+  chosenBefore: null,
   session: undefined,
   understood: undefined,
   question: null,

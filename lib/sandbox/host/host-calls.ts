@@ -130,6 +130,7 @@ function failureOf(error: unknown, call: HostCall | ToolError): CallFailure {
     return { server, tool, code, message, retryable }
   }
   const where = call instanceof ToolError ? { server: call.server, tool: call.tool } : placeOf(call)
-  const message = error instanceof PlaygroundError ? error.message : 'The call failed inside the host.'
+  const message =
+    error instanceof PlaygroundError ? error.message : 'The call failed in the playground itself, not in the tool.'
   return { ...where, code: 'tool-failed', message, retryable: false }
 }

@@ -191,7 +191,17 @@ export function createPooledSandbox(options: PooledOptions, openBackend: () => P
       const resting = new Rest(place, channel)
       rest = resting
       result = await runProgram({
-        ...{ engine, channel, messages, limits, world, runId: run.changes?.runId, growth, signal },
+        ...{
+          engine,
+          channel,
+          messages,
+          limits,
+          world,
+          runId: run.changes?.runId,
+          growth,
+          signal,
+          onMemory: run.onMemory,
+        },
         // What was told before a call is read before the call is known: to whoever follows, things happen in their order.
         async host(call, bounds) {
           await outputs.read()

@@ -15,13 +15,14 @@ const GIVES_WAY_AFTER_CPU_MS = 1_000
 
 /**
  * Looks at what a process uses until `signal` aborts, and tells when it is over its CPU time or its memory. When it has had
- * much of a core it gives way to others. Answers how to ask for the most memory it was seen with, in bytes, beyond what it had at first.
+ * much of a core it gives way to others. `onMemory` hears each time what memory it has beyond what it had at first. Answers how to ask for the most memory it was seen with, in bytes, beyond what it had at first.
  */
 export function watchUsage(
   channel: Channel,
   limits: Limits & { residentBytes: number },
   signal: AbortSignal,
   exceeded: (outcome: SandboxOutcome) => void,
+  onMemory: (bytes: number) => void = () => {},
 ): () => number {
   const start = channel.usage()
   let most = 0
@@ -33,7 +34,9 @@ export function watchUsage(
       exceeded({ kind: 'timed-out', limitMs: limits.cpuMs, clock: 'cpu' })
     }
     if (now.cpuMs - start.cpuMs > GIVES_WAY_AFTER_CPU_MS && !channel.gaveWay) channel.giveWay()
-    most = Math.max(most, now.residentBytes - start.residentBytes)
+    const used = Math.max(0, now.residentBytes - start.residentBytes)
+    most = Math.max(most, used)
+    onMemory(used)
     if (most > limits.residentBytes) {
       exceeded({ kind: 'out-of-memory', limitMb: limits.memoryMb })
     }

@@ -30,6 +30,8 @@ export interface ProgramRun {
   growth: GrowthWatch
   host: CallHost
   signal: AbortSignal
+  /** Hears now and then what memory the program has, in bytes. */
+  onMemory?: ((bytes: number) => void) | undefined
   /** Settles when more output may come. */
   print(output: Extract<Output, { text: string }>): Promise<void>
 }
@@ -52,7 +54,7 @@ export async function runProgram(run: ProgramRun): Promise<SandboxResult> {
   const wall = new WallClock(limits.timeoutMs, () =>
     end({ kind: 'timed-out', limitMs: limits.timeoutMs, clock: 'wall' }),
   )
-  const mostBytes = watchUsage(channel, { ...limits, residentBytes: run.residentBytes }, over.signal, end)
+  const mostBytes = watchUsage(channel, { ...limits, residentBytes: run.residentBytes }, over.signal, end, run.onMemory)
   growth.watch(over.signal, end).catch(crash)
   converse(run, over.signal, { mostBytes, stopClocks: () => wall.stop() }).then(
     ({ outcome, value }) => end(outcome, value),

@@ -38,6 +38,13 @@ export function localModelOf({ embeddings, paths }: Settings): LocalModel {
   return { model: model ?? DEFAULT_LOCAL_MODEL, modelsDir: paths.modelsDir }
 }
 
+/** Where tasks and descriptions are sent to be ranked; undefined where they stay here, or where that is not said. */
+export function remoteAddressOf({ embeddings, llm }: Pick<Config, 'embeddings' | 'llm'>): string | undefined {
+  if (embeddings.provider === 'azure') return embeddings.base_url ?? llm.azure_endpoint
+  if (embeddings.provider !== 'openai') return undefined
+  return embeddings.base_url ?? (llm.provider === 'openai' ? llm.base_url : undefined) ?? OPENAI_URL
+}
+
 /** The key of the model that writes programs goes to that model's address and no other. */
 function keyFor({ embeddings, llm }: Settings, llmProvider: Config['llm']['provider']): string | undefined {
   if (embeddings.api_key !== undefined) return embeddings.api_key
@@ -46,9 +53,8 @@ function keyFor({ embeddings, llm }: Settings, llmProvider: Config['llm']['provi
 
 function openAi(config: Settings): Embedder {
   const { embeddings, llm } = config
-  const llmUrl = llm.provider === 'openai' ? llm.base_url : undefined
   const apiKey = keyFor(config, 'openai')
-  const baseUrl = embeddings.base_url ?? llmUrl ?? OPENAI_URL
+  const baseUrl = remoteAddressOf({ embeddings, llm }) ?? OPENAI_URL
   if (apiKey === undefined && baseUrl === OPENAI_URL)
     throw missing('openai', 'an API key: set embeddings.api_key (EMBEDDINGS_API_KEY) or OPENAI_API_KEY')
   const model = embeddings.model ?? DEFAULT_MODEL
@@ -57,7 +63,7 @@ function openAi(config: Settings): Embedder {
 
 function azure(config: Settings): Embedder {
   const { embeddings, llm } = config
-  const baseUrl = embeddings.base_url ?? llm.azure_endpoint
+  const baseUrl = remoteAddressOf({ embeddings, llm })
   if (baseUrl === undefined)
     throw missing('azure', 'an endpoint: set embeddings.base_url (EMBEDDINGS_BASE_URL) or AZURE_OPENAI_ENDPOINT')
   const model = embeddings.azure_deployment_name

@@ -193,7 +193,7 @@ describe('words rank alone, with a note, and nothing hangs', () => {
     expect(await valuesOf(catalogOf(zoo(), bar()), asked)).toBe(null)
     expect(notes).not.toEqual([])
     for (const said of notes) {
-      expect(said).toMatch(/ranked by words alone until concepts responds again/)
+      expect(said).toMatch(/ranked by keywords only until concepts responds again/)
       expect(said).toMatch(note)
       expect(said).not.toContain(KEY)
     }

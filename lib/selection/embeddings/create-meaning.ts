@@ -91,7 +91,7 @@ export function createMeaning({ embedder, folder, log, timeoutMs, pauseMs = 30_0
     if (closing.signal.aborted) return
     pausedUntil = Date.now() + pauseMs
     const message = messageOf(error)
-    if (message !== told) log(`Tools are ranked by words alone until ${embedder.name} responds again. ${message}`)
+    if (message !== told) log(`Tools are ranked by keywords only until ${embedder.name} responds again. ${message}`)
     told = message
   }
 

@@ -67,7 +67,7 @@ test.each([
   ['the same for Paris', did('Add 2 and 3'), /nothing that "Paris" could take the place of/],
   ['the same for 9', did('Add 2 and 3'), /"9" could take the place of 2 or 3 in the last task/],
   ['read that file', did('Write', 1, wrote('a.txt', 'b.txt')), /"that file" may mean a\.txt or b\.txt/],
-  ['read that file', did('Add 2 and 3', 5), /no task of this session has a file/],
+  ['read that file', did('Add 2 and 3', 5), /nothing done before has a file/],
   ['the same for refunded', did('Count the units of orders with status pending'), /nothing that "refunded" could/],
   ['Add 10 to it', did('Run', 'done'), /"it" is "done", which is no number/],
   ['Multiply it by 2', did('Weather', { a: 1, b: 2 }), /no result that fits into a sentence/],

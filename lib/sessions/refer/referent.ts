@@ -36,7 +36,7 @@ export function referentOf(
     const [file] = files
     if (file !== undefined && files.length === 1) return { text: fileText(file) }
     if (files.length > 1) return { unclear: `${said} may mean ${files.slice(0, 5).join(' or ')}. Name the file.` }
-    if (isFile) return { unclear: `What ${said} means cannot be told: no task of this session has a file. Name it.` }
+    if (isFile) return { unclear: `What ${said} means cannot be told: nothing done before has a file. Name it.` }
   }
   if (value !== null && OF_NUMBERS.test(before) && Number.isNaN(Number(value.split(',')[0])))
     return { unclear: `${said} is ${value.slice(0, 80)}, which is no number. Say the number.` }

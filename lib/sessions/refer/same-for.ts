@@ -23,15 +23,22 @@ const AGAIN = new RegExp(
 
 /** `The same for Paris`, `and Paris?`, `again`: the last task's words, with one value in the place of another. Null for others. */
 export function sameFor(task: string, last: string): Referred | null {
+  const said = saidInstead(task)
+  if (said === 'again') return { meant: last }
+  return said && ('unclear' in said ? said : inPlace(said, last))
+}
+
+/** The value that is said to take the place of another, `again` for none; null for words that say something else. */
+export function saidInstead(task: string): TaskValue | 'again' | { unclear: string } | null {
   const words = task
     .replace(/\s+/g, ' ')
     .replace(/[\s.?!]+$/, '')
     .trim()
   if (words.length > 700) return null
-  if (AGAIN.test(words)) return { meant: last }
+  if (AGAIN.test(words)) return 'again'
   const said = SAME_FOR.exec(words)?.[1] ?? AGAIN_FOR.exec(words)?.[1] ?? WHAT_ABOUT.exec(words)?.[1]
   const value = said === undefined ? onlyValue(AND_FOR.exec(words)?.[1]) : toValue(said)
-  if (value) return inPlace(value, last)
+  if (value) return value
   return said === undefined
     ? null
     : { unclear: `What ${JSON.stringify(said)} takes the place of cannot be told. Say the whole task.` }

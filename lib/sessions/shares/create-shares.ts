@@ -1,110 +1,117 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { LazyDatabase } from '../../db/lazy-database.ts'
 import { PlaygroundError } from '../../errors.ts'
+import type { Person } from '../../people/person.ts'
 import { assertFullReach } from '../../people/reach.ts'
 import { createTurns } from '../../process/turns.ts'
+import type { RunRecord } from '../../runs/event.ts'
 import { createShared } from '../../workspace/share-work.ts'
-import type { SessionPerson, SessionShare } from '../session.ts'
+import type { SessionPerson } from '../session.ts'
 import type { SessionRows } from '../session-rows.ts'
+import { createShareLinks, type ShareLink } from './share-links.ts'
+import { type SharedRun, sharedRun } from './shared-run.ts'
 import { type SharedSession, sharedSession } from './shared-session.ts'
 
-const DAY_MS = 86_400_000
-const DEFAULT_DAYS = 7
-const MOST_DAYS = 90
-/** Of one session, with those that have expired. */
-const MOST_SHARES = 20
 /** So many of its newest tasks are shown. */
 const SHOWN_TASKS = 100
 /** Who has a link can ask as often as they like. */
 const inTurn = createTurns({
   atOnce: 1,
   waiting: 20,
-  busy: 'Too many look at shared sessions at once. Try again in a moment.',
+  busy: 'Too many people are looking at what is shared right now. Try again in a moment.',
 })
 
-/** Links by which others can look at a session, kept as SHA-256 hashes. */
-export interface Shares {
+/** What whoever has a link sees. */
+export type Shared = ({ kind: 'session' } & SharedSession) | ({ kind: 'run' } & SharedRun)
+
+/** Links to one kind of thing; `wanted` names which. Something of somebody else is `not-found`. */
+export interface LinksTo<Whose> {
   /**
    * The token is in the answer and never again. It expires after 7 days, unless something else is said, and 90 at the most.
    * Throws `invalid-input` for another end, and `forbidden` for a token that reaches less than its person.
    */
-  create(
-    person: SessionPerson,
-    wanted: string,
-    options?: { expiresAt?: Date },
-  ): Promise<SessionShare & { token: string }>
-  list(person: SessionPerson, wanted: string): Promise<SessionShare[]>
+  create(person: Whose, wanted: string, options?: { expiresAt?: Date }): Promise<ShareLink & { token: string }>
+  list(person: Whose, wanted: string): Promise<ShareLink[]>
   /** By its id, or the link itself. It opens nothing from then on. Throws `not-found`. */
-  revoke(person: SessionPerson, wanted: string, shareId: string): Promise<void>
-  /** What whoever has the token sees. Throws `not-found` for one that is unknown, revoked or expired. */
-  read(token: string): Promise<SharedSession>
+  revoke(person: Whose, wanted: string, shareId: string): Promise<void>
 }
 
-export function createShares({ open: database, isMade }: LazyDatabase, rows: SessionRows): Shares {
+/** Links by which others can look at a session of work, or at one run. */
+export interface Shares extends LinksTo<SessionPerson> {
+  /** Of one run, of somebody with an account. */
+  readonly runs: LinksTo<Pick<Person, 'id' | 'reach'>>
+  /** What whoever has the token sees. Throws `not-found`, which says why, for one that is unknown, withdrawn or expired. */
+  read(token: string): Promise<Shared>
+}
+
+interface SharesOptions {
+  database: LazyDatabase
+  rows: SessionRows
+  /** The whole of a run of this person. */
+  recordOf(personId: string, runId: string): Promise<RunRecord>
+}
+
+export function createShares({ database, rows, recordOf }: SharesOptions): Shares {
+  const links = createShareLinks(database)
   /** All who look at one at the same time are shown what is made once. */
-  const shown = createShared<SharedSession>()
+  const shown = createShared<Shared>()
+
+  const ofSession = async (person: SessionPerson, wanted: string) => ({
+    sessionId: (await rows.find(person, wanted)).id,
+  })
+  async function ofRun({ id: userId }: Pick<Person, 'id'>, runId: string) {
+    const where = { id: runId, userId, removedAt: null }
+    const run = database.isMade() ? await (await database.open()).run.findFirst({ where }) : null
+    if (!run) throw new PlaygroundError('not-found', 'There is no run here. It may be somebody else’s or deleted.')
+    return { runId: run.id, isOver: run.status === 'finished' }
+  }
+
+  async function readSession(sessionId: string, about: Parameters<typeof sharedSession>[0]): Promise<Shared> {
+    return { kind: 'session', ...(await sharedSession(about, await rows.tasks(sessionId, SHOWN_TASKS))) }
+  }
+
   return {
-    async create(person, wanted, { expiresAt = new Date(Date.now() + DEFAULT_DAYS * DAY_MS) } = {}) {
+    async create(person, wanted, options = {}) {
       assertFullReach(person, 'share sessions')
-      assertInTime(expiresAt)
-      const { id: sessionId } = await rows.find(person, wanted)
-      const db = await database()
-      await db.workSessionShare.deleteMany({ where: { sessionId, expiresAt: { lte: new Date() } } })
-      if ((await db.workSessionShare.count({ where: { sessionId } })) >= MOST_SHARES)
-        throw new PlaygroundError('too-large', `A session has at most ${MOST_SHARES} links. Revoke one first.`)
-      const token = `cems_${randomBytes(32).toString('base64url')}`
-      const made = await db.workSessionShare.create({ data: { sessionId, hash: sha256(token), expiresAt } })
-      return { ...toShare(made), token }
+      return links.make(await ofSession(person, wanted), options)
     },
 
-    async list(person, wanted) {
-      const { id: sessionId } = await rows.find(person, wanted)
-      const where = { sessionId, expiresAt: { gt: new Date() } }
-      return (await (await database()).workSessionShare.findMany({ where, orderBy: { createdAt: 'asc' } })).map(toShare)
-    },
+    list: async (person, wanted) => links.list(await ofSession(person, wanted)),
 
     async revoke(person, wanted, shareId) {
       assertFullReach(person, 'take back links to sessions')
-      const { id: sessionId } = await rows.find(person, wanted)
-      // Whoever has the link itself may say that, too.
-      const [token] = TOKEN.exec(shareId) ?? []
-      const which = token === undefined ? { id: shareId } : { hash: sha256(token) }
-      const { count } = await (await database()).workSessionShare.deleteMany({ where: { ...which, sessionId } })
-      if (count === 0)
-        throw new PlaygroundError(
-          'not-found',
-          'This session has no such link. Its links are listed by: cem sessions links',
-        )
+      if (await links.withdraw(await ofSession(person, wanted), shareId)) return
+      throw new PlaygroundError(
+        'not-found',
+        'This session has no such link. Its links are listed by: cem sessions links',
+      )
+    },
+
+    runs: {
+      async create(person, wanted, options = {}) {
+        assertFullReach(person, 'share runs')
+        const { runId, isOver } = await ofRun(person, wanted)
+        if (!isOver) throw new PlaygroundError('conflict', 'This run has not ended. Share it when it has.')
+        return links.make({ runId }, options)
+      },
+      list: async (person, wanted) => links.list({ runId: (await ofRun(person, wanted)).runId }),
+      async revoke(person, wanted, shareId) {
+        assertFullReach(person, 'take back links to runs')
+        const { runId } = await ofRun(person, wanted)
+        if (await links.withdraw({ runId }, shareId)) return
+        throw new PlaygroundError('not-found', 'This run has no such link.')
+      },
     },
 
     async read(token) {
-      const where = { hash: sha256(token), expiresAt: { gt: new Date() } }
-      const isToken = TOKEN.exec(token)?.[0] === token
-      const found =
-        isToken && isMade()
-          ? await (await database()).workSessionShare.findFirst({ where, include: { session: true } })
-          : null
-      if (!found) throw new PlaygroundError('not-found', 'This link opens nothing: it has expired, or was taken back.')
-      const { name, startedAt, endedAt } = found.session
-      const times = { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
-      const read = async () => sharedSession({ name, ...times }, await rows.tasks(found.sessionId, SHOWN_TASKS))
-      return shown(found.sessionId, () => inTurn(read))
+      const { session, run } = await links.open(token)
+      if (run)
+        return shown(`run ${run.id}`, () =>
+          inTurn(async () => ({ kind: 'run', ...sharedRun(await recordOf(run.userId, run.id)) })),
+        )
+      if (!session) throw new Error('A link is of a session or of a run.')
+      const { id, name, startedAt, endedAt } = session
+      const about = { name, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
+      return shown(`session ${id}`, () => inTurn(() => readSession(id, about)))
     },
   }
-}
-
-const TOKEN = /cems_[\w-]{43}/
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-const toShare = ({ id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date }): SessionShare => ({
-  ...{ id, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
-})
-
-function assertInTime(expiresAt: Date): void {
-  const inMs = expiresAt.getTime() - Date.now()
-  if (inMs > 0 && inMs <= MOST_DAYS * DAY_MS) return
-  throw new PlaygroundError(
-    'invalid-input',
-    `A link expires at a time to come, at most ${MOST_DAYS} days from now, and not at ${Number.isNaN(inMs) ? 'no time at all' : expiresAt.toISOString()}.`,
-  )
 }

@@ -34,3 +34,8 @@ export function listedPrice(providerId: string, model: string): Omit<ModelPrice,
     ...{ source: 'list', asOf: LIST.asOf },
   }
 }
+
+/** How many tokens fit into one request to a model, as the list says; null where it does not. */
+export function listedWindow(providerId: string, model: string): number | null {
+  return listOf().calcPrice({ input_tokens: 1 }, model, { providerId })?.model.context_window ?? null
+}

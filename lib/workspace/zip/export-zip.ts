@@ -13,6 +13,8 @@ import { EntryPlaces, isOfMacOs, namesOfEntry } from './entry-names.ts'
 export interface ExportOptions {
   /** Paths of the workspace that can be made again, and are left out. */
   without?: ReadonlySet<string>
+  /** These files alone, those that are there. */
+  only?: ReadonlySet<string>
   signal?: AbortSignal
 }
 
@@ -39,11 +41,13 @@ const PACKED = /\.(?:zip|gz|tgz|7z|xz|bz2|zst|png|jpe?g|gif|webp|avif|mp[34]|m4a
 export async function exportZip(
   workspace: Workspace,
   spelling: string,
-  { without = new Set(), signal }: ExportOptions = {},
+  { without = new Set(), only, signal }: ExportOptions = {},
 ): Promise<Exported> {
   const names = parsePath(spelling)
   const path = names.join('/')
-  const entries = (await entriesOf(workspace, path)).filter((entry) => isKept(entry.path) && !without.has(entry.path))
+  const isWanted = ({ path, type }: WorkspaceEntry) =>
+    !without.has(path) && (!only || (type === 'file' && only.has(path)))
+  const entries = (await entriesOf(workspace, path)).filter((entry) => isKept(entry.path) && isWanted(entry))
   // A folder is in it under its own name.
   const above = names.slice(0, -1).join('/').length
   const nameIn = (of: string) => (above === 0 ? of : of.slice(above + 1))

@@ -32,7 +32,7 @@ export function Repair({ name, runId, model, onSaved, children }: Props) {
             <>
               <span role="status" className="flex items-center gap-2 text-ink2 [overflow-wrap:anywhere]">
                 <span className="spinner size-[13px]" aria-hidden />
-                {model} writes it anew…
+                {model} is rewriting it…
               </span>
               <Button onClick={cancel}>Cancel</Button>
             </>
@@ -63,7 +63,7 @@ function Written({ repair: { module, before, model, spent, tests, whyUntried } }
   return (
     <>
       <p role="status" className="text-ink2 [overflow-wrap:anywhere]">
-        {model} wrote it anew. Nothing is saved yet: read what it changes.{' '}
+        {model} rewrote it. Nothing is saved yet: read what it changes.{' '}
         <span className="text-ink3 tabular-nums">{costText(spent)}</span>
       </p>
       <section aria-label="What the repair changes">

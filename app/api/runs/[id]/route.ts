@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { defineRoute } from '../../../_server/define-route.ts'
+import { parseInput } from '../../../_server/parse-input.ts'
 
 const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
@@ -14,8 +16,21 @@ export const HEAD = defineRoute<{ id: string }>(async ({ person, params, playgro
   return new Response(null, { headers: JSON_HEADERS })
 })
 
-/** Removes a run and its journal. */
-export const DELETE = defineRoute<{ id: string }>(async ({ person, params, playground }) => {
-  await playground.runs.remove(person, params.id)
+const MAX_BYTES = 4 * 1024
+const change = z.strictObject({ name: z.string().max(500) })
+
+/** Names a program that was sent without a task. */
+export const PATCH = defineRoute<{ id: string }>(async ({ person, params, playground, readJson }) => {
+  const { name } = await readJson(change, MAX_BYTES)
+  return { name: await playground.history.name(person, params.id, name) }
+})
+
+const removal = z.strictObject({ undo: z.enum(['true', 'false']).default('false') })
+
+/** Removes a run and its journal. With `undo=true` only after half a minute, within which it can be restored. */
+export const DELETE = defineRoute<{ id: string }>(async ({ request, person, params, playground }) => {
+  const { undo } = parseInput(removal, Object.fromEntries(request.nextUrl.searchParams))
+  if (undo === 'true') await playground.history.remove(person, params.id)
+  else await playground.runs.remove(person, params.id)
   return new Response(null, { status: 204 })
 })

@@ -13,7 +13,7 @@ const change = z
 
 const removal = z.strictObject({ runs: z.enum(['true', 'false']).optional() })
 
-/** A session of work with its tasks. */
+/** A session with its tasks. */
 export const GET = defineRoute<{ id: string }>(({ person, params, playground }) =>
   playground.sessions.get(person, params.id.slice(0, MAX_ID)),
 )

@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic'
 
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
-/** A session of work as whoever has its link sees it: it asks for nobody, and what is personal is hidden. */
+/** A session of work, or a run, as whoever has its link sees it: it asks for nobody, and what is personal is hidden. */
 export async function GET(_: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   try {
     const { token } = await params

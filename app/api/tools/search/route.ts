@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isInAnotherLanguage } from '../../../../lib/selection/task-language.ts'
 import { defineRoute } from '../../../_server/define-route.ts'
 import { shownMeaning } from '../../../_server/shown-meaning.ts'
 import { toolChoice } from '../../../_server/tool-choice.ts'
@@ -29,5 +30,9 @@ export const POST = defineRoute(async ({ person, playground, readJson }) => {
     results.map(({ server, tool }) => `${server}/${tool}`),
   )
   const weighed = results.map((one, i) => ({ ...one, tokens: each[i] ?? null }))
-  return { ...found, results: weighed, all, meaning: shownMeaning(playground, person) }
+  const isForeign = isInAnotherLanguage(query, results)
+  return {
+    ...{ ...found, results: weighed, all, meaning: shownMeaning(playground, person) },
+    ...(isForeign && { isForeign }),
+  }
 })

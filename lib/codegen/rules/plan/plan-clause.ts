@@ -151,7 +151,7 @@ function* readData(
 
 function notUnderstood({ text }: Clause, tools: readonly Tool[]): string {
   if (tools.length === 0)
-    return 'No connected tool fits this task. Connect a server that can do it, or say it differently.'
+    return 'No connected tool fits this task. Connect a server that can do it, or describe the task differently.'
   const names = tools.slice(0, 8).map((tool) => titleOf(tool))
   const by = names.length > 0 ? ` with ${names.join(', ')}` : ''
   return `No rule could turn "${shorten(text)}" into a program${by}. Say each step plainly, with texts in quotes.`

@@ -17,7 +17,7 @@ export function createEventText(): (event: RunEvent) => string | null {
       case 'turn':
         return turnText(event)
       case 'model-turn':
-        return event.what === 'calls' || event.what === 'answer' ? modelTurnText(event) : null
+        return ['calls', 'answer', 'translate'].includes(event.what) ? modelTurnText(event) : null
       case 'queued':
         return `Queued (position ${event.position})`
       case 'started':

@@ -37,11 +37,7 @@ export async function failingRun(
   return { runId, text: endText(run), program, calls: toolCalls }
 }
 
-async function newest(
-  { id, workspaceDir, ...person }: Person,
-  name: string,
-  { store, runs }: Parts,
-): Promise<RunRecord> {
+async function newest({ id, workspaceDir }: Person, name: string, { store, runs }: Parts): Promise<RunRecord> {
   const { lastFailure } = await store.uses({ id, workspaceDir }, name)
   if (lastFailure === null)
     throw new PlaygroundError(
@@ -49,7 +45,7 @@ async function newest(
       `No run of the skill ${name} is known that did not return. Name one, or change its code by hand.`,
     )
   try {
-    return await runs.get({ ...person, id, workspaceDir }, lastFailure.runId)
+    return await runs.get({ id }, lastFailure.runId)
   } catch (error) {
     if (!isNotFound(error)) throw error
     throw new PlaygroundError(

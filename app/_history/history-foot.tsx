@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Key } from '../_ui/button.tsx'
+
+const KEYS: [keys: string[], does: string][] = [
+  [['↑', '↓'], 'move'],
+  [['Enter'], 'open'],
+  [['X'], 'select'],
+  [['R'], 'run again'],
+  [['C'], 'compare'],
+  [['E'], 'export'],
+  [['F2'], 'name'],
+  [['/'], 'search'],
+]
+
+/** The keys of the list, and what is said of all of it. */
+export function HistoryFoot({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 pb-2 text-ink3 text-xs">
+      <span className="flex flex-wrap gap-x-4 max-lg:hidden">
+        {KEYS.map(([keys, does]) => (
+          <span key={does} className="flex items-center gap-1.5">
+            {keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}
+            {does}
+          </span>
+        ))}
+      </span>
+      <span className="flex-1" />
+      {children}
+    </footer>
+  )
+}

@@ -1,0 +1,16 @@
+export const words = {
+  label: 'Versions of the program',
+  generated: 'Generated',
+  given: 'As given',
+  edited: (number: number) => `Edited ${number}`,
+  notRun: 'Not run yet',
+  program: 'Program',
+  diff: 'Diff',
+  show: 'Program or differences',
+  compare: 'Compare with',
+  compareShort: 'compare',
+  compareRuns: 'Compare both runs: programs, results and calls',
+  withVersion: (name: string) => `with ${name}`,
+  same: 'This is the same program as the version it is compared with.',
+  walk: 'Alt ← and Alt → walk through the versions, D shows what is different',
+}

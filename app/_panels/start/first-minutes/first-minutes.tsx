@@ -1,0 +1,107 @@
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import type { FirstStep } from '../../../../lib/people/preferences.ts'
+import { NO_ANSWER } from '../../../_format/no-answer.ts'
+import type { FirstSteps } from '../../../_server/first-steps.ts'
+import { Alert } from '../../../_ui/alert.tsx'
+import { join } from '../../../_ui/join.ts'
+import { QUIET, SectionHead } from '../section-head.tsx'
+import { words } from '../words.ts'
+import { hideSteps, readSteps } from './actions.ts'
+import type { StepProps } from './step-props.ts'
+
+// Whoever is done never loads them.
+const ServerCard = dynamic(() => import('./server-card.tsx').then((module) => module.ServerCard))
+const ModelCard = dynamic(() => import('./model-card.tsx').then((module) => module.ModelCard))
+const AgentCard = dynamic(() => import('./agent-card.tsx').then((module) => module.AgentCard))
+
+/** Cards of what one does once. Each goes when it is done or hidden. */
+export function FirstMinutes({ steps: initial, onChanged }: { steps: FirstSteps; onChanged(): void }) {
+  const [steps, setSteps] = useState(initial)
+  const [said, setSaid] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+
+  // Done in another window or by an agent meanwhile.
+  useEffect(() => {
+    const look = () => {
+      if (document.hidden || steps.open.length === 0) return
+      void readSteps(undefined)
+        .catch(() => null)
+        .then((answer) => answer?.ok && setSteps(answer.value))
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [steps.open.length])
+
+  async function hide(hidden: readonly FirstStep[]) {
+    setFault(null)
+    leaveCards()
+    const before = steps
+    setSteps({ ...steps, open: steps.open.filter((step) => !hidden.includes(step)) })
+    const answer = await hideSteps([...hidden]).catch(() => null)
+    if (answer?.ok) return
+    setSteps(before)
+    setFault(answer?.error.message ?? NO_ANSWER)
+  }
+
+  function finish(step: FirstStep, words: string) {
+    leaveCards()
+    setSaid(words)
+    setSteps((now) => ({ ...now, done: now.done + 1, open: now.open.filter((one) => one !== step) }))
+    if (step === 'model') onChanged()
+  }
+
+  const { open, done, of } = steps
+  const status = (
+    <span role="status" className={said === '' ? 'sr-only' : 'text-ok text-xs'}>
+      {said}
+    </span>
+  )
+  if (open.length === 0) return said === '' ? null : <p className="mt-4">{status}</p>
+  const isOne = open.length === 1
+  const props = (step: FirstStep, index: number): StepProps => ({
+    steps,
+    number: isOne ? null : index + 1,
+    onHide: () => void hide([step]),
+    onDone: (words) => finish(step, words),
+  })
+  return (
+    <section aria-labelledby="first-minutes">
+      <SectionHead
+        id="first-minutes"
+        title={words.steps.title}
+        note={
+          <>
+            {done > 0 ? words.steps.done(done, of) : words.steps.optional(open.length)} {status}
+          </>
+        }
+      >
+        <button type="button" onClick={() => void hide(open)} className={QUIET}>
+          {isOne ? words.steps.hide : words.steps.hideAll}
+        </button>
+      </SectionHead>
+      {fault && (
+        <div className="mb-2">
+          <Alert tone="bad">{fault}</Alert>
+        </div>
+      )}
+      <ul className={join('grid gap-3', !isOne && 'grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))]')}>
+        {open.map((step, index) =>
+          step === 'server' ? (
+            <ServerCard key={step} {...props(step, index)} />
+          ) : step === 'model' ? (
+            <ModelCard key={step} {...props(step, index)} />
+          ) : (
+            <AgentCard key={step} {...props(step, index)} />
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** The button is gone with its card: the focus goes to the title of the page, if it was there. */
+function leaveCards(): void {
+  if (document.activeElement?.closest('[aria-labelledby="first-minutes"]'))
+    document.getElementById('start-title')?.focus()
+}

@@ -1,0 +1,80 @@
+import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import type { Template } from './templates.ts'
+
+const UP_TO_THREE = ['none', 'one', 'two', 'three']
+
+export const words = {
+  title: 'What should be done?',
+  lead: 'Say it in your words above. You see every tool it picks, the program it writes and each call it makes.',
+  examples: 'Examples',
+  examplesNote: 'They run with what is built in.',
+  runExample: (task: string) => `Run: ${task}`,
+  noExamples: 'The servers that the examples use are not connected.',
+  empty: 'Start with an empty program',
+  templates: {
+    empty: { title: 'Empty program', note: 'one line, no tools' },
+    call: { title: 'Call one tool', note: 'import it, call it, return what it answers' },
+    loop: { title: 'Loop over many', note: 'read rows, keep some, call a tool for each' },
+    file: { title: 'Read and write a file', note: 'in your workspace' },
+  } satisfies Record<Template['id'], { title: string; note: string }>,
+  programs: 'Programs to open',
+  programsNote: 'Checked and not run, until you say so.',
+  recent: 'Recent runs',
+  allRuns: (total: number | null) =>
+    total === null || total === 0 ? 'All runs' : `All ${formatQuantity(total, 'run')}`,
+  version: (version: number) => `version ${formatCount(version)}`,
+  steps: {
+    title: 'First minutes',
+    optional: (count: number) =>
+      count === 1 ? 'Everything works without it.' : `Everything works without these ${UP_TO_THREE[count] ?? count}.`,
+    done: (done: number, of: number) => `${done} of ${of} done`,
+    hide: 'Hide',
+    hideAll: 'Hide all',
+    hideOne: (title: string) => `Hide “${title}”`,
+    loading: 'Loading…',
+  },
+  server: {
+    title: 'Connect your first server',
+    short: 'Its tools are there for your programs at once.',
+    looking: 'Reading the settings of other MCP clients on this machine…',
+    found: 'Found in the settings of other MCP clients on this machine:',
+    none: 'No servers were found in other MCP clients on this machine. Paste an mcpServers block, or add one by its address.',
+    cannotFind: 'Paste the mcpServers block of another client, or add a server by its address.',
+    add: 'Add servers',
+    another: 'Add another',
+    connect: (count: number) => `Connect ${formatQuantity(count, 'server')}`,
+    connecting: 'Connecting…',
+    more: (count: number) => `${formatCount(count)} more under Connections`,
+    choose: 'Choose servers',
+    command: 'command on this host, for everybody',
+    address: (scheme: string, hasKey: boolean) => (hasKey ? `${scheme}, with its key` : scheme),
+    connected: (names: string) => `Connected: ${names}.`,
+  },
+  model: {
+    title: 'Choose a model',
+    short: 'Built-in rules write simple programs now. A model writes the rest.',
+    about: 'Built-in rules write simple programs now. A model writes the rest, in any language.',
+    provider: 'Provider',
+    key: 'API key',
+    reads: (model: string) =>
+      `${model} reads the task, the signatures of the chosen tools and, for the closing sentence, the result.`,
+    save: 'Test and save',
+    testing: 'Asking the model…',
+    saving: 'Saving…',
+    stay: 'Stay with rules',
+    other: 'Others',
+    choose: 'Choose a model',
+    saved: (model: string) => `${model} writes the programs now.`,
+  },
+  agent: {
+    title: 'Use it from your agent',
+    about: 'Any MCP client can run programs here. Add this address:',
+    below: 'Its runs appear in Runs beside yours, with the same checks and approvals.',
+    address: 'the address',
+    token: 'Create a token',
+    show: 'Show the mcp.json block',
+    hide: 'Hide the mcp.json block',
+    block: 'Block for mcp.json',
+    blockNote: 'Your token takes the place of YOUR_TOKEN.',
+  },
+} as const

@@ -1,0 +1,6 @@
+export const words = {
+  title: 'Settings',
+  page: 'Page of the settings',
+  you: 'You',
+  administration: 'Administration',
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Grant" ADD COLUMN     "decision" TEXT NOT NULL DEFAULT 'allow';
