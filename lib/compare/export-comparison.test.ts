@@ -14,6 +14,6 @@ test('a row for each trial; what is not known is empty, and what a spreadsheet w
   } as unknown as Comparison
   const [head, row, end] = exportComparison(comparison, 'csv').split('\r\n')
   expect(head).toMatch(/^task_id,task,category,way,model,repeat,state,passed,/)
-  expect(row).toBe("t1,'=1+1,sums,direct,small,1,done,true,,returned,,,,,,,2,900,0.5,,,,r_1,'-2")
+  expect(row).toBe("t1,'=1+1,sums,direct,small,1,done,true,,returned,,,,,,,2,900,0.5,,,,r_1,-2")
   expect(end).toBe('')
 })
