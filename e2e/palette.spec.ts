@@ -5,7 +5,7 @@ import { pictures } from './pictures.ts'
 
 type Page = Somebody['page']
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ })
-const chosen = (page: Page) => page.getByRole('option', { selected: true })
+const chosen = (page: Page) => page.getByRole('listbox').getByRole('option', { selected: true })
 
 /** Opens it. The keys of a page that has just come are not there yet. */
 async function openPalette(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ test('everything is reached by the keyboard alone', async ({ somebody: { page, a
   await api.put('/api/files/notes/week.txt', { data: 'one' })
   await api.post('/api/runs', { data: { task: 'What is the square root of 1764?' } })
   await openPalette(page)
-  await expect(page.getByRole('option', { name: /calculator\.add/ }).first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option', { name: /calculator\.add/ }).first()).toBeVisible()
   await assertAccessibleInBoth(page)
   await pictures(page, 'palette')
   for (const width of [320, 390]) await assertFits(page, width)
@@ -34,7 +34,7 @@ test('everything is reached by the keyboard alone', async ({ somebody: { page, a
   // What can be done on that page.
   await openPalette(page)
   await page.keyboard.type('>')
-  await expect(page.getByRole('option').first()).toContainText('Add servers')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Add servers')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add servers' })).toBeVisible()
   await page.keyboard.press('Escape')
