@@ -11,7 +11,7 @@ const chosen = (page: Page) => page.getByRole('listbox').getByRole('option', { s
 async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await field(page).isVisible())) await page.keyboard.press('ControlOrMeta+k')
-    await expect(field(page)).toBeFocused({ timeout: 2_000 })
+    await expect(field(page)).toBeFocused({ timeout: 10_000 })
   }).toPass()
 }
 

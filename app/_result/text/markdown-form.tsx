@@ -28,6 +28,8 @@ export function MarkdownForm({ text }: { text: string }) {
         </>
       }
     >
+      {/* Its own headings begin below this one. */}
+      <h2 className="sr-only">{said.markdown}</h2>
       {/* Its links and pictures are those of the workspace, from the folder it lies in. */}
       <div className="contents text-md leading-6">
         <MarkdownView path={address.file ?? words.page} text={text} />
