@@ -19,7 +19,12 @@ test('everything is reached by the keyboard alone', async ({ somebody: { page, a
   await api.put('/api/files/notes/week.txt', { data: 'one' })
   await api.post('/api/runs', { data: { task: 'What is the square root of 1764?' } })
   await openPalette(page)
-  await expect(page.getByRole('listbox').getByRole('option', { name: /calculator\.add/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('listbox')
+      .getByRole('option', { name: /calculator\.add/ })
+      .first(),
+  ).toBeVisible()
   await assertAccessibleInBoth(page)
   await pictures(page, 'palette')
   for (const width of [320, 390]) await assertFits(page, width)
