@@ -11,11 +11,19 @@ export function insertElsewhere(name: string): void {
   saveDraft(TASK, { runId: null, text: withName(text, text.length, name).text })
 }
 
-/** Puts a name where the caret is in the task box. */
-export function insertIntoTask(name: string, setTask: (task: string) => void): void {
+const taskBox = (): HTMLTextAreaElement | null => {
   const box = document.getElementById('task')
-  if (!(box instanceof HTMLTextAreaElement)) return
-  const { text, caret } = withName(box.value, box.selectionEnd, name)
+  return box instanceof HTMLTextAreaElement ? box : null
+}
+
+/** Where the caret of the task box is. To be asked before a dialog closes: Chrome sets it to the start then. */
+export const caretOfTask = (): number => taskBox()?.selectionEnd ?? 0
+
+/** Puts a name at a place of the task box. */
+export function insertIntoTask(name: string, at: number, setTask: (task: string) => void): void {
+  const box = taskBox()
+  if (!box) return
+  const { text, caret } = withName(box.value, at, name)
   setTask(text)
   box.focus()
   // Once the new text stands there.

@@ -14,7 +14,7 @@ export interface PageAction {
 interface Shown {
   actions: readonly PageAction[]
   /** Puts a name into the task that is being written; null where there is no task box. */
-  insert: ((name: string) => void) | null
+  insert: ((name: string, at: number) => void) | null
 }
 
 const NOTHING: Shown = { actions: [], insert: null }
@@ -49,7 +49,7 @@ export function usePageActions(actions: readonly PageAction[], insert: Shown['in
     const actOf = (id: string) => () => latest.current.actions.find((action) => action.id === id)?.act()
     offers.set(owner, {
       actions: latest.current.actions.map((action) => ({ ...action, act: actOf(action.id) })),
-      insert: canInsert ? (name) => latest.current.insert?.(name) : null,
+      insert: canInsert ? (name, at) => latest.current.insert?.(name, at) : null,
     })
     // `seen` says which these are.
     void seen

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useId, useRef, useState } from 'react'
 import { areLettersOn } from '../_keys/letters.ts'
 import { Dialog } from '../_ui/dialog.tsx'
-import { insertElsewhere } from './insert-elsewhere.ts'
+import { caretOfTask, insertElsewhere } from './insert-elsewhere.ts'
 import { usePageOffer } from './page-actions.ts'
 import { findGroups, ownRows } from './palette-groups.ts'
 import { PaletteHints } from './palette-hints.tsx'
@@ -52,6 +52,7 @@ function Search({ sources, isAdministrator, onOpenChange, onKeys }: Omit<Props, 
   const current = rows.find((row) => row.id === selected) ?? rows[0] ?? null
 
   function choose({ choice }: PaletteRow) {
+    const at = caretOfTask()
     onOpenChange(false)
     // When the focus is back where it came from.
     requestAnimationFrame(() => {
@@ -62,7 +63,7 @@ function Search({ sources, isAdministrator, onOpenChange, onKeys }: Omit<Props, 
           return window.location.assign(choice.href)
         return router.push(choice.href)
       }
-      if (insert) return insert(choice.insert)
+      if (insert) return insert(choice.insert, at)
       insertElsewhere(choice.insert)
       router.push('/')
     })

@@ -24,6 +24,6 @@ export function usePaletteActions(bench: ReturnType<typeof useWorkbench>, isOffl
   ]
   usePageActions(
     actions.filter((one) => one !== false),
-    (name) => insertIntoTask(name, bench.setTask),
+    (name, at) => insertIntoTask(name, at, bench.setTask),
   )
 }
