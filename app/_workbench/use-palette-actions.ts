@@ -19,7 +19,7 @@ export function usePaletteActions(bench: ReturnType<typeof useWorkbench>, isOffl
           act: bench.act,
         },
     isIdle && canAsk && hasTask && { id: 'generate', label: 'Generate', icon: 'write', act: bench.generate },
-    isEdited && { id: 'reset', label: 'Reset the program', icon: 'reset', act: bench.resetProgram },
+    isEdited && { id: 'reset', label: 'Discard the edits', icon: 'reset', act: bench.resetProgram },
     view.status !== 'none' && { id: 'new-run', label: 'New run', icon: 'add', act: () => router.push('/') },
   ]
   usePageActions(
