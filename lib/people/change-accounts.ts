@@ -29,6 +29,12 @@ export function changeAccounts(database: () => Promise<Database>, { onEnded, onD
   const change = async <T>(email: string, work: (tx: Changing, row: Awaited<ReturnType<typeof rowOf>>) => Promise<T>) =>
     inTurn(await database(), 'accounts', async (tx) => work(tx, await rowOf(tx, email)))
 
+  async function end(tx: Changing, { id, email }: { id: string; email: string }): Promise<void> {
+    onDelete({ id, email })
+    await withdrawAllOf(tx, email)
+    await tx.user.delete({ where: { id } })
+  }
+
   return {
     /** Throws `not-found`, and `conflict` for the last administrator. */
     async setAdministrator(email: string, isAdministrator: boolean): Promise<Account> {
@@ -65,9 +71,7 @@ export function changeAccounts(database: () => Promise<Database>, { onEnded, onD
     async remove(email: string): Promise<void> {
       await change(email, async (tx, row) => {
         await assertRemovable(tx, row)
-        onDelete({ id: row.id, email: row.email })
-        await withdrawAllOf(tx, row.email)
-        await tx.user.delete({ where: { id: row.id } })
+        await end(tx, row)
       })
       onEnded()
     },
@@ -84,11 +88,9 @@ export function changeAccounts(database: () => Promise<Database>, { onEnded, onD
     /** The same as `remove`, as its person does it. Answers whose it was, by e-mail. */
     async leave(id: string): Promise<string> {
       const left = await inTurn(await database(), 'accounts', async (tx) => {
-        const { email } = await leaving(tx, id)
-        onDelete({ id, email })
-        await withdrawAllOf(tx, email)
-        await tx.user.delete({ where: { id } })
-        return email
+        const row = await leaving(tx, id)
+        await end(tx, row)
+        return row.email
       })
       onEnded()
       return left
