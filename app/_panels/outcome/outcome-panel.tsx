@@ -50,8 +50,7 @@ interface Props {
   hasModel: boolean
   /** Opens the editor for a program of one's own. */
   onWrite(): void
-  /** Begins a task that goes on from this run. */
-  /** Answers whether it has begun. */
+  /** Begins a task that goes on from this run. Answers whether it has begun. */
   onContinue(task: string): Promise<boolean>
   /** Begins the task again with a value that was missing. */
   onValue(name: string, value: unknown): void
