@@ -303,7 +303,7 @@ describe('a model that lacks a tool', () => {
   })
 
   test('is asked as well where no tool fits the words of a task, and looks for those it needs', async () => {
-    const task = 'Merk dir bitte das Buch'
+    const task = 'Keep the novel in mind'
     const remembers = `${REMEMBER}export default await remember({ item: 'book' })\n`
     const { events, record, conversations } = await runWith(['SEARCH: remember an item', fenced(remembers)], {
       task,
@@ -316,7 +316,7 @@ describe('a model that lacks a tool', () => {
 
   test('may need none', async () => {
     const { record } = await runWith([fenced('export default 42\n')], {
-      task: 'Wie viel ist sechs mal sieben?',
+      task: 'How much is six times seven?',
       tools: {},
     })
     expect(record).toMatchObject({ outcome: { kind: 'returned' }, value: 42, selected: [] })
@@ -324,7 +324,7 @@ describe('a model that lacks a tool', () => {
 
   test('says what is missing where it finds none', async () => {
     const says = 'There is no tool that bakes.'
-    const { record } = await runWith(['SEARCH: oven', says], { task: 'Backe einen Kuchen', tools: {} })
+    const { record } = await runWith(['SEARCH: oven', says], { task: 'Bake a cake', tools: {} })
     expect(record.outcome).toMatchObject({ kind: 'no-program', reason: expect.stringContaining(says) })
   })
 })

@@ -48,7 +48,7 @@ describe.each(REVISIONS)('what a server asks during a run of a client of %s', (r
     expect(asked).toHaveLength(2)
     expect(asked[1]).toMatchObject({
       message: expect.stringMatching(
-        /^Your answer was not taken\. .*seats: At most 9.*meal: One of.*“For whom is it\?”$/,
+        /^Your answer was not taken\. .*seats: Expected at most 9.*meal: Expected one of.*“For whom is it\?”$/,
       ),
     })
   })
