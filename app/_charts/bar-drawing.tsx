@@ -3,10 +3,10 @@ import { Bar, BarChart, XAxis, YAxis, ZIndexLayer } from 'recharts'
 import { BarPattern } from './bar-pattern.tsx'
 import type { Axis, Series } from './chart.ts'
 import type { Drawn } from './chart-figure.tsx'
+import { ColumnOverlay } from './column-overlay.tsx'
 import { GridLines } from './grid-lines.tsx'
 import { AXIS_LOOKS, marginsOf, yWidth } from './looks.ts'
 import { tickText } from './numbers.ts'
-import { Pointed } from './pointed.tsx'
 import { namesIn, spread } from './range.ts'
 import { linearTicks, placeTicks } from './scale.ts'
 import { usePlot } from './use-plot.ts'
@@ -61,7 +61,7 @@ export default function BarDrawing({ series, x, y, width, height, current, onPoi
         <Bar key={name} dataKey={`y${at}`} fill={`url(#${id}-${at})`} isAnimationActive={false} />
       ))}
       <ZIndexLayer zIndex={700}>
-        <Overlay stops={stops} count={names.length} current={current} onPoint={onPoint} />
+        <ColumnOverlay stops={stops} count={names.length} current={current} onPoint={onPoint} />
       </ZIndexLayer>
     </BarChart>
   )
@@ -70,43 +70,4 @@ export default function BarDrawing({ series, x, y, width, height, current, onPoi
 function Backdrop({ ticks, y }: { ticks: number[]; y: Axis }) {
   const plot = usePlot()
   return plot ? <GridLines plot={plot} ticks={ticks} x={null} y={y} /> : null
-}
-
-interface OverlayProps extends Pick<Drawn, 'current' | 'onPoint'> {
-  /** The place of each stop. */
-  stops: readonly number[]
-  count: number
-}
-
-/** The place under the pointer, anywhere in its column, and its frame. */
-function Overlay({ stops, count, current, onPoint }: OverlayProps) {
-  const plot = usePlot()
-  if (!plot) return null
-  const { area } = plot
-  const column = area.width / Math.max(1, count)
-  const place = current === null ? undefined : stops[current]
-  return (
-    <g>
-      {place !== undefined && (
-        <rect
-          x={area.left + column * place}
-          y={area.top}
-          width={column}
-          height={area.height}
-          rx={3}
-          fill="none"
-          stroke="var(--ink)"
-          strokeWidth={1.5}
-        />
-      )}
-      <Pointed
-        area={area}
-        find={({ x }) => {
-          const at = stops.indexOf(Math.max(0, Math.min(count - 1, Math.floor((x - area.left) / column))))
-          return at < 0 ? null : at
-        }}
-        onPoint={onPoint}
-      />
-    </g>
-  )
 }

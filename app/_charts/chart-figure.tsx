@@ -7,6 +7,7 @@ import { ChartTable, type TableText } from './chart-table.tsx'
 import { nextStop } from './stops.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useWidth } from './use-width.ts'
+import { figure } from './words.ts'
 
 /** What every chart is given by the page. */
 export interface FigureProps {
@@ -49,7 +50,6 @@ interface Props<Chart> extends FigureProps {
 
 /** Before it is known. */
 const WIDTH = 600
-const FAILED = 'The chart could not be drawn. Its numbers are in this table.'
 
 /**
  * A chart with its title, one sentence, and its numbers as a table. Arrows lead from point to point and each is read
@@ -69,7 +69,7 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
   const asTable = <ChartTable text={table} label={title} />
   const failed = (
     <>
-      <p className="text-ink2 text-xs">{FAILED}</p>
+      <p className="text-ink2 text-xs">{figure.failed}</p>
       {asTable}
     </>
   )
@@ -137,7 +137,7 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
             {words}
           </p>
           <p id={`${id}-keys`} hidden>
-            Arrow keys move from point to point, Escape leaves.
+            {figure.keys}
           </p>
           <div className="flex min-h-[26px] flex-wrap items-center justify-between gap-x-4 print:hidden">
             <button
@@ -147,8 +147,8 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
               onClick={() => setIsTable(!isTable)}
               className="min-h-6 rounded-sm font-medium text-accent text-xs hover:underline max-lg:min-h-11"
             >
-              {isTable ? 'Hide the table' : 'Show as table'}
-              <span className="sr-only">: {title}</span>
+              {isTable ? figure.hideTable : figure.showTable}
+              <span className="sr-only">{figure.of(title)}</span>
             </button>
             <p
               role="status"

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Bar, BarChart, XAxis, YAxis, ZIndexLayer } from 'recharts'
 import type { Drawn } from './chart-figure.tsx'
-import type { DayGroup, DayGroups } from './days.ts'
+import { ColumnOverlay } from './column-overlay.tsx'
+import type { DayGroups } from './days.ts'
 import { GridLines } from './grid-lines.tsx'
 import { AXIS_LOOKS, marginsOf, yWidth } from './looks.ts'
 import { tickText } from './numbers.ts'
-import { Pointed } from './pointed.tsx'
 import { linearTicks } from './scale.ts'
 import { usePlot } from './use-plot.ts'
 
@@ -62,7 +62,7 @@ export default function DayDrawing({
       <Bar dataKey="used" fill="var(--accent)" isAnimationActive={false} minPointSize={seen} />
       <Bar dataKey="other" fill={`url(#${hatch})`} isAnimationActive={false} minPointSize={seen} />
       <ZIndexLayer zIndex={700}>
-        <Overlay groups={groups} current={current} onPoint={onPoint} />
+        <ColumnOverlay stops={[...groups.keys()]} count={groups.length} current={current} onPoint={onPoint} />
       </ZIndexLayer>
     </BarChart>
   )
@@ -74,33 +74,4 @@ const seen = (value: unknown) => (typeof value === 'number' && value > 0 ? 2 : 0
 function Backdrop({ ticks, y }: { ticks: number[]; y: { label: string } }) {
   const plot = usePlot()
   return plot ? <GridLines plot={plot} ticks={ticks} x={null} y={y} /> : null
-}
-
-/** The day under the pointer, anywhere in its column, and its frame. */
-function Overlay({ groups, current, onPoint }: { groups: DayGroup[] } & Pick<Drawn, 'current' | 'onPoint'>) {
-  const plot = usePlot()
-  if (!plot) return null
-  const { area } = plot
-  const column = area.width / Math.max(1, groups.length)
-  return (
-    <g>
-      {current !== null && (
-        <rect
-          x={area.left + column * current}
-          y={area.top}
-          width={column}
-          height={area.height}
-          rx={3}
-          fill="none"
-          stroke="var(--ink)"
-          strokeWidth={1.5}
-        />
-      )}
-      <Pointed
-        area={area}
-        find={({ x }) => Math.max(0, Math.min(groups.length - 1, Math.floor((x - area.left) / column)))}
-        onPoint={onPoint}
-      />
-    </g>
-  )
 }

@@ -2,6 +2,16 @@ import { formatCount } from '../../lib/format/duration.ts'
 import type { Axis, Mark, Point, Series, Stop } from './chart.ts'
 import { axisLabel, spokenText, valueText } from './numbers.ts'
 
+/** What stands around every chart. */
+export const figure = {
+  failed: 'The chart could not be drawn. Its numbers are in this table.',
+  keys: 'Arrow keys move from point to point, Escape leaves.',
+  showTable: 'Show as table',
+  hideTable: 'Hide the table',
+  /** Heard after the button: of which chart. */
+  of: (title: string) => `: ${title}`,
+}
+
 /** More than this is not listed number by number. */
 const MOST_LISTED = 6
 
