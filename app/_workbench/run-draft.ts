@@ -2,6 +2,8 @@
 export interface RunDraft {
   runId: string | null
   text: string
+  /** What undo leads back to, oldest first. */
+  before?: readonly string[]
 }
 
 /** Reads a draft of this tab. One that cannot be read is left aside. */
@@ -10,11 +12,15 @@ export function readDraft(key: string): RunDraft | null {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('runId' in kept) || !('text' in kept)) return null
     const { runId, text } = kept
-    return (runId === null || typeof runId === 'string') && typeof text === 'string' ? { runId, text } : null
+    if ((runId !== null && typeof runId !== 'string') || typeof text !== 'string') return null
+    return { runId, text, ...('before' in kept && isTexts(kept.before) && { before: kept.before }) }
   } catch {
     return null // from another time; nothing of the run is lost with it
   }
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 export function saveDraft(key: string, draft: RunDraft): void {
   try {

@@ -18,6 +18,7 @@ import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
 import { COPY_REFUSED, useCopy } from '../../_ui/use-copy.ts'
 import { EditorSlot } from './editor-slot.tsx'
 import { lineNotes } from './line-notes.ts'
+import type { ProgramSource } from './monaco/program-editor.tsx'
 import { PlainProgram } from './plain-program.tsx'
 import { ProgramDiffView } from './program-diff-view.tsx'
 import { RunVersions } from './run-versions.tsx'
@@ -31,7 +32,7 @@ import { WhyCode } from './why-code.tsx'
 interface Props {
   view: RunView
   text: string
-  source: { text: string; version: string }
+  source: ProgramSource
   isEdited: boolean
   /** The task was changed since: this is the program of the last run. */
   isOld: boolean

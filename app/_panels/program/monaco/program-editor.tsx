@@ -5,15 +5,23 @@ import { useEffect, useRef, useState } from 'react'
 import type { Finding } from '../../../../lib/runs/finding.ts'
 import type { LineNote } from '../line-notes.ts'
 import { decorate } from './decorate.ts'
-import { monaco, setWorld, type WorldFile } from './environment.ts'
+import { setWorld, type WorldFile } from './environment.ts'
 import { OPTIONS, pageFont, withoutDepthColours } from './options.ts'
+import { showTexts } from './show-texts.ts'
 import { followTheme, THEME_NAME } from './theme.ts'
+
+export interface ProgramSource {
+  text: string
+  /** What undo leads back to, oldest first. */
+  before?: readonly string[]
+  version: string
+}
 
 export interface ProgramEditorProps {
   /** What stands there now, edits included: for where the editor cannot be. */
   text: string
   /** What was generated or given. The editor starts from it again whenever it or its version changes. */
-  source: { text: string; version: string }
+  source: ProgramSource
   isReadOnly: boolean
   /** Where the text lies in the workspace; default: where programs do. */
   path?: string
@@ -51,9 +59,10 @@ export default function ProgramEditor(props: ProgramEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same text is a reset.
   useEffect(() => {
     const model = instance?.getModel()
-    if (!model || model.getValue() === source.text) return
+    const before = source.before ?? []
+    if (!model || (model.getValue() === source.text && before.length === 0)) return
     isOurs.current = true
-    showText(model, source.text)
+    showTexts(model, [...before, source.text])
     isOurs.current = false
   }, [instance, source.text, source.version])
 
@@ -86,13 +95,4 @@ export default function ProgramEditor(props: ProgramEditorProps) {
       }}
     />
   )
-}
-
-/** A program that streams in is appended to, so that nothing already there is drawn again. */
-function showText(model: editor.ITextModel, text: string): void {
-  const current = model.getValue()
-  if (!current || !text.startsWith(current)) return model.setValue(text)
-  const end = model.getFullModelRange().getEndPosition()
-  const range = new monaco.Range(end.lineNumber, end.column, end.lineNumber, end.column)
-  model.applyEdits([{ range, text: text.slice(current.length) }])
 }
