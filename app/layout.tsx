@@ -5,6 +5,7 @@ import { OfflineGuard } from './_frame/offline-guard.tsx'
 import { parseTheme, SYSTEM_THEME_SCRIPT, THEME_COOKIE } from './_frame/theme.ts'
 import { findTrouble } from './_server/find-trouble.ts'
 import { TroublePage } from './_ui/trouble-page.tsx'
+import { words } from './words.ts'
 import './globals.css'
 
 const inter = localFont({
@@ -23,8 +24,8 @@ const jetbrains = localFont({
 })
 
 export const metadata: Metadata = {
-  title: { default: 'cem playground', template: '%s · cem playground' },
-  description: 'Say what should be done; see the tools it picks, the program it writes and each call it makes.',
+  title: { default: words.site, template: words.titles },
+  description: words.about,
 }
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 }

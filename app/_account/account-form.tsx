@@ -7,6 +7,7 @@ import { Button } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
 import { signUp } from './actions.ts'
 import { checkCredentials, type Faults, PASSWORD_MIN, signInWith } from './credentials.ts'
+import { words } from './words.ts'
 
 interface Props {
   mode: 'sign-in' | 'sign-up'
@@ -51,7 +52,7 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link, invitation
     window.location.assign(next)
   }
 
-  const words = isNew ? { button: 'Create account', busy: 'Creating…' } : { button: 'Sign in', busy: 'Signing in…' }
+  const [button, busy] = isNew ? [words.form.create, words.form.creating] : [words.signIn, words.signingIn]
   const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
   return (
     <form
@@ -61,28 +62,28 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link, invitation
       onSubmit={submit}
       noValidate
       className="grid gap-4"
-      aria-label={words.button}
+      aria-label={button}
     >
       <Field
         id="email"
         name="email"
-        label="E-mail"
+        label={words.form.email}
         type="email"
         autoComplete="username"
         required
         defaultValue={invited}
         readOnly={invited !== undefined}
-        hint={invited === undefined ? undefined : 'The invitation is for this address.'}
+        hint={invited === undefined ? undefined : words.form.invitedEmail}
         error={faults.email}
       />
       <Field
         id="password"
         name="password"
-        label="Password"
+        label={words.form.password}
         type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
-        hint={isNew ? `At least ${PASSWORD_MIN} characters.` : undefined}
+        hint={isNew ? words.form.atLeast(PASSWORD_MIN) : undefined}
         error={faults.password}
       />
       {faults.form && (
@@ -92,13 +93,13 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link, invitation
         </p>
       )}
       <Button type="submit" kind="primary" size="large" disabled={isBusy}>
-        {isBusy ? words.busy : words.button}
+        {isBusy ? busy : button}
       </Button>
       {(isNew ? canSignIn : canSignUp) && (
         <p className="text-ink2">
-          {isNew ? 'Already have an account? ' : 'No account yet? '}
+          {isNew ? words.form.hasAccount : words.form.hasNone}{' '}
           <Link href={`${isNew ? '/sign-in' : '/sign-up'}${query}`} className="font-medium text-accent underline">
-            {isNew ? 'Sign in' : 'Create an account'}
+            {isNew ? words.signIn : words.signUp}
           </Link>
         </p>
       )}

@@ -5,6 +5,7 @@ import { Header } from '../_frame/header.tsx'
 import { playground } from '../_server/playground.ts'
 import { AccountForm } from './account-form.tsx'
 import { RunPreview } from './run-preview.tsx'
+import { words } from './words.ts'
 
 interface Props {
   mode: 'sign-in' | 'sign-up'
@@ -31,12 +32,8 @@ export async function AccountPage({ mode, next, link, invitation }: Props) {
       <Header account={null} />
       <main className="mx-auto grid w-full max-w-[1160px] flex-1 content-center items-center gap-12 px-6 py-10 lg:grid-cols-[360px_minmax(0,1fr)]">
         <div>
-          <h1 className="font-[650] text-xl tracking-[-0.02em]">
-            {shown === 'sign-up' ? 'Create an account' : 'Sign in'}
-          </h1>
-          <p className="mt-1 mb-6 text-ink2 text-md">
-            Say what should be done; see the few tools it takes, the program that is written, and every call it makes.
-          </p>
+          <h1 className="font-[650] text-xl tracking-[-0.02em]">{shown === 'sign-up' ? words.signUp : words.signIn}</h1>
+          <p className="mt-1 mb-6 text-ink2 text-md">{words.page.about}</p>
           {isFirst && hasForm && <FirstAccount />}
           {invited && <Invited {...invited} />}
           {invitation !== undefined && !invited && !isFirst && <NotGood />}
@@ -55,9 +52,9 @@ export async function AccountPage({ mode, next, link, invitation }: Props) {
             <NoSignUp state={state} />
           )}
           <p className="mt-6 text-ink3 text-xs">
-            New here?{' '}
+            {words.page.isNew}{' '}
             <Link href="/docs" prefetch={false} className="font-medium text-accent underline">
-              Read the documentation
+              {words.page.read}
             </Link>
             .
           </p>
@@ -71,46 +68,32 @@ export async function AccountPage({ mode, next, link, invitation }: Props) {
 function FirstAccount() {
   return (
     <p className="mb-4 rounded-md bg-accent-soft px-3 py-2 text-ink2">
-      There is no account here yet.{' '}
-      <strong className="font-semibold text-ink">The first account becomes administrator.</strong>
+      {words.page.nobody} <strong className="font-semibold text-ink">{words.page.first}</strong>
     </p>
   )
 }
 
 function Invited({ admin }: { admin: boolean }) {
-  return (
-    <p className="mb-4 rounded-md bg-accent-soft px-3 py-2 text-ink2">
-      You are invited{admin && ', as an administrator'}. The link is good for one account.
-    </p>
-  )
+  return <p className="mb-4 rounded-md bg-accent-soft px-3 py-2 text-ink2">{words.page.invited(admin)}</p>
 }
 
 function NotGood() {
   return <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-warn">{NOT_GOOD}</p>
 }
 
-const WHY_NOT = {
-  closed: 'Accounts here are created by an administrator. Ask for one.',
-  full: 'This machine cannot isolate the programs of two people from each other, so it allows one account, and that one exists already.',
-}
-
 function NoSignUp({ state }: { state: SignUpState }) {
   if (state === 'first') return <WhereTheLinkIs />
-  return <p className="rounded-md bg-sunken px-3 py-2 text-ink2">{WHY_NOT[state === 'full' ? state : 'closed']}</p>
+  return <p className="rounded-md bg-sunken px-3 py-2 text-ink2">{words.page[state === 'full' ? state : 'closed']}</p>
 }
 
 function WhereTheLinkIs() {
   return (
     <div className="grid gap-3 rounded-md bg-sunken px-3 py-2 text-ink2">
       <p>
-        There is no account here yet. The first account becomes administrator, so it is created with the link the server
-        printed when it started:{' '}
-        <strong className="font-semibold text-ink">
-          open the address after &ldquo;Ready:&rdquo; in the terminal or log of the server.
-        </strong>
+        {words.page.link.before} <strong className="font-semibold text-ink">{words.page.link.open}</strong>
       </p>
       <p>
-        No such address there? Start the server again, or create the account by hand:{' '}
+        {words.page.link.lost}{' '}
         <code className="font-mono text-xs">npm run cem -- users create --admin --email YOU --password -</code>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { NO_ANSWER } from '../_format/no-answer.ts'
 import { postCredentials } from './auth-requests.ts'
+import { words } from './words.ts'
 
 /** Where a fault belongs, so that it stands at its field. */
 export interface Faults {
@@ -13,12 +14,11 @@ export const PASSWORD_MIN = 10
 /** What can be said of e-mail and password without asking the server. */
 export function checkCredentials({ email, password }: { email: string; password: string }, isNew: boolean): Faults {
   const faults: Faults = {}
-  if (!email.trim()) faults.email = 'Enter your e-mail address.'
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()))
-    faults.email = 'This is not an e-mail address. Expected something like ada@example.com.'
-  if (!password) faults.password = 'Enter a password.'
+  if (!email.trim()) faults.email = words.faults.noEmail
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) faults.email = words.faults.notEmail
+  if (!password) faults.password = words.faults.noPassword
   else if (isNew && password.length < PASSWORD_MIN)
-    faults.password = `A password has at least ${PASSWORD_MIN} characters; this one has ${password.length}.`
+    faults.password = words.faults.shortPassword(PASSWORD_MIN, password.length)
   return faults
 }
 
@@ -28,6 +28,6 @@ export async function signInWith(email: string, password: string): Promise<Fault
   if (!answer) return { form: NO_ANSWER }
   const error = answer.url.searchParams.get('error')
   if (error === null) return {}
-  if (error === 'CredentialsSignin') return { password: 'E-mail or password is wrong.' }
-  return { form: error || 'You could not be signed in. Try again.' }
+  if (error === 'CredentialsSignin') return { password: words.faults.wrong }
+  return { form: error || words.faults.refused }
 }

@@ -1,32 +1,24 @@
 import { Check, FileText } from 'lucide-react'
 import { LetterTile, StateMark } from '../_ui/badge.tsx'
 import { Card } from '../_ui/panel.tsx'
+import { words } from './words.ts'
 
-const STEPS = [
-  ['Select', '2 tools chosen'],
-  ['Generate', 'A short program'],
-  ['Run', '2 calls'],
-]
 const PROGRAM = [
   ["import { calculate } from './servers/calculator/calculate.ts'", ''],
   ["import { writeFile } from './servers/filesystem/writeFile.ts'", ''],
   ['', ''],
   ["const result = await calculate({ expression: '(100 + 200) * 3 - 50' })", '850'],
-  ["await writeFile({ path: 'result.json', content: JSON.stringify({ result }) })", 'written'],
+  ["await writeFile({ path: 'result.json', content: JSON.stringify({ result }) })", words.preview.written],
   ['export default result', ''],
 ]
 
 /** A picture of a run, drawn with the page's own parts. Nothing in it can be used, so it is one image to readers. */
 export function RunPreview() {
   return (
-    <div
-      role="img"
-      aria-label="A run: the task Calculate (100 + 200) * 3 - 50 and save the result to result.json, the two tools chosen for it, a program of six lines, and its result 850."
-      className="hidden min-w-0 gap-3 lg:grid"
-    >
-      <Card className="text-md">Calculate (100 + 200) * 3 - 50 and save the result to result.json</Card>
+    <div role="img" aria-label={words.preview.label} className="hidden min-w-0 gap-3 lg:grid">
+      <Card className="text-md">{words.preview.task}</Card>
       <div className="grid grid-cols-3 overflow-hidden rounded-lg border border-line bg-surface">
-        {STEPS.map(([name, fact]) => (
+        {words.preview.steps.map(({ name, fact }) => (
           <div key={name} className="flex gap-2 border-line px-3 py-2 not-first:border-l">
             <StateMark tone="ok">
               <Check size={12} strokeWidth={2.6} aria-hidden />

@@ -6,6 +6,7 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { focusFirst } from '../_ui/focus-first.ts'
 import { signInWith } from './credentials.ts'
+import { words } from './words.ts'
 
 interface Props {
   /** Whose page this is: nobody else can go on with it. */
@@ -18,12 +19,7 @@ interface Props {
 /** The sign-in ended while the page was open: the password is asked for in place, and everything else stays. */
 export function SignInAgain({ email, isOpen, onOpenChange, onSignedIn }: Props) {
   return (
-    <Dialog
-      title="You were signed out"
-      description="Sign in again to continue. This page is kept, and a run that was started continues."
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-    >
+    <Dialog title={words.again.title} description={words.again.about} isOpen={isOpen} onOpenChange={onOpenChange}>
       {isOpen && <PasswordForm email={email} onSignedIn={onSignedIn} />}
     </Dialog>
   )
@@ -37,7 +33,7 @@ function PasswordForm({ email, onSignedIn }: Pick<Props, 'email' | 'onSignedIn'>
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement
     if (!field.value) {
-      setFault({ password: 'Enter your password.' })
+      setFault({ password: words.again.noPassword })
       return field.focus()
     }
     setBusy(true)
@@ -50,13 +46,13 @@ function PasswordForm({ email, onSignedIn }: Pick<Props, 'email' | 'onSignedIn'>
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate aria-label="Sign in again" className="grid gap-4 px-4 py-4">
+    <form method="post" onSubmit={submit} noValidate aria-label={words.again.form} className="grid gap-4 px-4 py-4">
       {/* Password managers look for whom a password belongs to. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <Field
         id="password-again"
         name="password"
-        label={`Password of ${email}`}
+        label={words.again.password(email)}
         type="password"
         autoComplete="current-password"
         ref={focusFirst}
@@ -70,7 +66,7 @@ function PasswordForm({ email, onSignedIn }: Pick<Props, 'email' | 'onSignedIn'>
         </p>
       )}
       <Button type="submit" kind="primary" size="large" disabled={isBusy}>
-        {isBusy ? 'Signing in…' : 'Sign in'}
+        {isBusy ? words.signingIn : words.signIn}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { computeBill } from '../../lib/bill/compute-bill.ts'
 import { LEAST_TURNS, WHY_TURNS } from '../../lib/bill/least-turns.ts'
 import type { ModelPrice } from '../../lib/tokens/prices/model-price.ts'
 import { formatUsd } from '../_format/money.ts'
+import { words } from './words.ts'
 
 /** What a person may change, as it stands in the fields. */
 export interface Assumed {
@@ -27,13 +28,12 @@ export const assumedOf = ({ turnsPerTask, tasksPerMonth, price }: Bill): Assumed
 /** What is wrong with the fields. */
 export function faultsOf({ turnsPerTask, tasksPerMonth, priceInput, priceOutput }: Assumed): Faults {
   const faults: Faults = {}
-  if (!isWhole(turnsPerTask, LEAST_TURNS, 1_000))
-    faults.turnsPerTask = `A whole number from ${LEAST_TURNS} to 1,000: ${WHY_TURNS}.`
-  if (!isWhole(tasksPerMonth, 0, 1_000_000_000)) faults.tasksPerMonth = 'A whole number, at most 1,000,000,000.'
+  if (!isWhole(turnsPerTask, LEAST_TURNS, 1_000)) faults.turnsPerTask = words.faults.turns(LEAST_TURNS, WHY_TURNS)
+  if (!isWhole(tasksPerMonth, 0, 1_000_000_000)) faults.tasksPerMonth = words.faults.tasks
   // Without any price there are tokens and no money; with one of them nothing could be said.
   if (priceInput.trim() === '' && priceOutput.trim() === '') return faults
-  if (!isPrice(priceInput)) faults.priceInput = 'Dollars for a million tokens, as 0.40.'
-  if (!isPrice(priceOutput)) faults.priceOutput = 'Dollars for a million tokens, as 1.60.'
+  if (!isPrice(priceInput)) faults.priceInput = words.faults.priceInput
+  if (!isPrice(priceOutput)) faults.priceOutput = words.faults.priceOutput
   return faults
 }
 
@@ -71,10 +71,9 @@ function priceWith(price: ModelPrice | null, known: Assumed, { priceInput, price
   if (plain(priceInput) === '') return null
   const input = Number(plain(priceInput))
   return {
-    ...{ model: price?.model ?? 'your model', input, cachedInput: input, cacheWrite: input },
+    ...{ model: price?.model ?? words.yourModel, input, cachedInput: input, cacheWrite: input },
     ...{ output: Number(plain(priceOutput)), source: 'configuration', asOf: null },
   }
 }
 
-const ownPriceText = ({ input, output }: ModelPrice) =>
-  `Your price: ${formatUsd(input)} for a million tokens read, ${formatUsd(output)} written; no discount for a cache is assumed.`
+const ownPriceText = ({ input, output }: ModelPrice) => words.yourPrice(formatUsd(input), formatUsd(output))

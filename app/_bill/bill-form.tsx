@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
 import { FilterButtons } from '../_ui/filter-buttons.tsx'
 import type { Assumed, AssumedField, Faults } from './assumed.ts'
 import type { Pasted } from './use-pasted.ts'
+import { words } from './words.ts'
 
 export type Source = 'connected' | 'pasted'
 
@@ -23,12 +23,7 @@ interface Props {
   onChange(field: AssumedField, text: string): void
 }
 
-const FIELDS: { field: AssumedField; label: string }[] = [
-  { field: 'turnsPerTask', label: 'Turns a task' },
-  { field: 'tasksPerMonth', label: 'Tasks a month' },
-  { field: 'priceInput', label: 'A million read, $' },
-  { field: 'priceOutput', label: 'A million written, $' },
-]
+const FIELDS: readonly AssumedField[] = ['turnsPerTask', 'tasksPerMonth', 'priceInput', 'priceOutput']
 
 const EXAMPLE = '{ "mcpServers": { "docs": { "url": "https://example.org/mcp" } } }'
 
@@ -42,25 +37,22 @@ export function BillForm({ source, servers, pasted, assumed, faults, price, onSo
   return (
     <form onSubmit={submit} className="min-w-0 rounded-lg border border-line bg-surface px-4 pt-3 pb-4 print:hidden">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold">Servers</h2>
+        <h2 className="font-semibold">{words.form.title}</h2>
         <FilterButtons
-          legend="From"
+          legend={words.form.from}
           choices={['connected', 'pasted']}
-          words={{ connected: `Connected ${servers}`, pasted: 'Pasted' }}
+          words={{ connected: words.form.connected(servers), pasted: words.form.pasted }}
           value={source}
           onChoose={onSource}
           buttonClassName="flex-none px-2.5"
         />
       </div>
       {source === 'connected' ? (
-        <p className="text-ink2">
-          {formatQuantity(servers, 'server')} that you have here, as they are now. Tools that are switched off are not
-          sent, and cost nothing.
-        </p>
+        <p className="text-ink2">{words.form.connectedAbout(servers)}</p>
       ) : (
         <>
           <label htmlFor="bill-block" className="mb-1 block font-medium">
-            mcpServers block
+            {words.form.block}
           </label>
           <textarea
             id="bill-block"
@@ -85,22 +77,21 @@ export function BillForm({ source, servers, pasted, assumed, faults, price, onSo
             </p>
           ) : (
             <p id="bill-hint" className="mt-1 text-ink3 text-xs">
-              As in the settings of your client. Variables are not filled in from this server: write their values. They
-              are not kept.
+              {words.form.blockHint}
             </p>
           )}
           <div className="mt-2 flex min-h-8 flex-wrap items-center gap-3">
             {progress ? (
               <>
-                <Button onClick={pasted.stop}>Stop</Button>
+                <Button onClick={pasted.stop}>{words.form.stop}</Button>
                 <p role="status" className="flex items-center gap-2 text-ink2">
                   <span className="spinner" aria-hidden />
-                  {progress.of === 0 ? 'Reading the block…' : `Connecting… ${progress.listed} of ${progress.of}`}
+                  {progress.of === 0 ? words.form.reading : words.form.connecting(progress.listed, progress.of)}
                 </p>
               </>
             ) : (
               <Button type="submit" kind="primary" disabled={text.trim() === ''}>
-                Count its tools
+                {words.form.count}
               </Button>
             )}
           </div>
@@ -109,16 +100,16 @@ export function BillForm({ source, servers, pasted, assumed, faults, price, onSo
       {assumed && (
         <>
           <div className="mt-4 grid grid-cols-2 gap-3">
-            {FIELDS.map(({ field, label }) => (
+            {FIELDS.map((field) => (
               <Field
                 key={field}
                 id={`bill-${field}`}
-                label={label}
+                label={words.form[field]}
                 size="small"
                 inputMode={field.startsWith('price') ? 'decimal' : 'numeric'}
                 autoComplete="off"
                 maxLength={20}
-                placeholder={field.startsWith('price') ? 'not known' : undefined}
+                placeholder={field.startsWith('price') ? words.form.noPrice : undefined}
                 value={assumed[field]}
                 error={faults[field]}
                 onChange={({ target }) => onChange(field, target.value)}

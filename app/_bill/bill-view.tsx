@@ -14,9 +14,10 @@ import { NoBill } from './no-bill.tsx'
 import { ServersTable } from './servers-table.tsx'
 import { usePasted } from './use-pasted.ts'
 import { WayBars } from './way-bars-view.tsx'
+import { words } from './words.ts'
 
-const TOOLS = { label: 'connected tools', scale: 'log', unit: 'tools' } as const
-const TOKENS = { label: 'tokens of a task', scale: 'log', unit: 'tokens' } as const
+const TOOLS = { label: words.chart.x, scale: 'log', unit: words.chart.xUnit } as const
+const TOKENS = { label: words.chart.y, scale: 'log', unit: words.chart.yUnit } as const
 
 /** What the schemas of servers cost: of those that are connected, or of a block. */
 export function BillView({ connected, fault }: { connected: Bill | null; fault: string | null }) {
@@ -44,7 +45,7 @@ export function BillView({ connected, fault }: { connected: Bill | null; fault: 
         bill && bill.tools > 0 ? (
           <Button onClick={() => window.print()}>
             <Printer size={16} strokeWidth={1.8} aria-hidden />
-            Print
+            {words.print}
           </Button>
         ) : undefined
       }
@@ -64,7 +65,7 @@ export function BillView({ connected, fault }: { connected: Bill | null; fault: 
         />
         {bill && bill.servers.length > 0 ? (
           <section
-            aria-label="Tool lists, each turn"
+            aria-label={words.table.title}
             aria-busy={source === 'pasted' && pasted.progress !== null}
             className="min-w-0 rounded-lg border border-line bg-surface"
           >
@@ -79,7 +80,7 @@ export function BillView({ connected, fault }: { connected: Bill | null; fault: 
       {bill && bill.tools > 0 && (
         <LineChart
           className="mt-4"
-          title="Tokens against the number of tools"
+          title={words.chart.title}
           sentence={curveSentence(bill)}
           series={curveSeries(bill)}
           x={TOOLS}

@@ -1,4 +1,5 @@
 import type { Bill } from '../../lib/bill/bill.ts'
+import { words } from './words.ts'
 
 /** The bill in sentences: the small, true saving before the large one, then what it stands on. */
 export function BillWords({ bill: { sentences, price, tools } }: { bill: Bill }) {
@@ -15,12 +16,7 @@ export function BillWords({ bill: { sentences, price, tools } }: { bill: Bill })
       )}
       {caching && <p className="text-ink2">{caching}</p>}
       {notCounted && <p className="text-warn">{notCounted}</p>}
-      {price === null && tools > 0 && (
-        <p className="text-warn print:hidden">
-          The price of a million tokens is not known. Set it beside the servers, or for everybody with
-          llm.price_per_million.
-        </p>
-      )}
+      {price === null && tools > 0 && <p className="text-warn print:hidden">{words.noPrice}</p>}
       {assumed && (
         <p className="text-ink3 text-xs">
           {assumed} <span className="hidden print:inline">{sentences.price}</span>

@@ -1,7 +1,7 @@
 import type { Bill } from '../../lib/bill/bill.ts'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { WAY_NAMES } from '../../lib/tokens/way-names.ts'
 import type { Mark, Series } from '../_charts/chart.ts'
+import { words } from './words.ts'
 
 type Step = Bill['curve'][number]
 
@@ -21,10 +21,10 @@ export function curveMarks({ curve, breakEvenTools, tools }: Pick<Bill, 'curve' 
   const marks: Mark[] = []
   const crossing = crossingOf(curve)
   if (crossing && breakEvenTools !== null) {
-    marks.push({ kind: 'area', from: curve[0]!.tools, to: crossing.x, label: 'direct is cheaper' })
-    marks.push({ kind: 'crossing', ...crossing, label: `even at ${formatQuantity(breakEvenTools, 'tool')}` })
+    marks.push({ kind: 'area', from: curve[0]!.tools, to: crossing.x, label: words.chart.cheaper })
+    marks.push({ kind: 'crossing', ...crossing, label: words.chart.even(breakEvenTools) })
   }
-  if (tools > 0) marks.push({ kind: 'line', x: tools, label: `you: ${formatQuantity(tools, 'tool')}` })
+  if (tools > 0) marks.push({ kind: 'line', x: tools, label: words.chart.you(tools) })
   return marks
 }
 
@@ -43,8 +43,6 @@ export function crossingOf(curve: readonly Step[]): { x: number; y: number } | n
 
 /** Under the title of the chart. */
 export function curveSentence({ curve, breakEvenTools }: Pick<Bill, 'curve' | 'breakEvenTools'>): string {
-  const all = 'Tools as large as yours are on average; what a task reads and writes in all.'
-  return curve.length > 0 && crossingOf(curve) === null && breakEvenTools === 1
-    ? `${all} Code mode needs less than direct calling without tool search with any number of tools.`
-    : all
+  const { sentence, always } = words.chart
+  return curve.length > 0 && crossingOf(curve) === null && breakEvenTools === 1 ? `${sentence} ${always}` : sentence
 }

@@ -1,22 +1,17 @@
 import { EmptyState } from '../_ui/panel.tsx'
 import type { Source } from './bill-form.tsx'
+import { words } from './words.ts'
 
 /** In the place of a bill where there is none yet. */
 export function NoBill({ source, isCounting }: { source: Source; isCounting: boolean }) {
   return (
     <div className="rounded-lg border border-edge border-dashed">
       {source === 'connected' ? (
-        <EmptyState title="Nothing is connected">
-          Without servers no schema is sent to a model. Paste an mcpServers block to see what yours would cost.
-        </EmptyState>
+        <EmptyState title={words.none.connected.title}>{words.none.connected.about}</EmptyState>
       ) : isCounting ? (
-        <EmptyState title="The bill appears here">
-          Each server is asked for its tools; nothing else of it is called.
-        </EmptyState>
+        <EmptyState title={words.none.counting.title}>{words.none.counting.about}</EmptyState>
       ) : (
-        <EmptyState title="Paste an mcpServers block">
-          Each server is asked for its tools once. Nothing else is called, nothing is kept.
-        </EmptyState>
+        <EmptyState title={words.none.pasted.title}>{words.none.pasted.about}</EmptyState>
       )}
     </div>
   )

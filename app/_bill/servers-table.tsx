@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Bill, BilledServer } from '../../lib/bill/bill.ts'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
+import { formatCount } from '../../lib/format/duration.ts'
 import { plainLine } from '../../lib/format/unseen.ts'
 import { BasisTag } from '../_ui/basis-tag.tsx'
 import { join } from '../_ui/join.ts'
 import { moneyShares } from './money-shares.ts'
+import { words } from './words.ts'
 
 /** Each server with what its schemas cost; a row opens its tools. */
 export function ServersTable({ bill: { servers, perTurn, perMonth, tools } }: { bill: Bill }) {
@@ -19,23 +20,23 @@ export function ServersTable({ bill: { servers, perTurn, perMonth, tools } }: { 
   return (
     <>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 px-4 pt-2">
-        <h2 className="font-semibold">Tool lists, each turn</h2>
+        <h2 className="font-semibold">{words.table.title}</h2>
         <BasisTag basis="computed" />
       </div>
       <table className="w-full border-collapse tabular-nums [&_td:last-child]:pr-4 [&_td]:px-2.5 [&_th:first-child]:pl-4 [&_th:last-child]:pr-4 [&_th]:px-2.5">
         <thead>
           <tr className="h-7 text-right align-bottom text-ink3 text-xs">
             <th scope="col" className="text-left font-medium">
-              Server
+              {words.table.server}
             </th>
             <th scope="col" className="font-medium">
-              Tools
+              {words.table.tools}
             </th>
             <th scope="col" className="font-medium">
-              Tokens a turn
+              {words.table.tokens}
             </th>
             <th scope="col" className="font-medium max-sm:hidden print:table-cell">
-              A month
+              {words.table.month}
             </th>
           </tr>
         </thead>
@@ -46,11 +47,11 @@ export function ServersTable({ bill: { servers, perTurn, perMonth, tools } }: { 
         <tfoot>
           <tr className="h-9 border-edge border-t text-right font-semibold">
             <th scope="row" className="text-left">
-              All
+              {words.table.all}
             </th>
             <td>{formatCount(tools)}</td>
             <td>{formatCount(perTurn.tokens)}</td>
-            <td className="max-sm:hidden print:table-cell">{months?.total ?? 'not known'}</td>
+            <td className="max-sm:hidden print:table-cell">{months?.total ?? words.table.noMoney}</td>
           </tr>
         </tfoot>
       </table>
@@ -115,7 +116,7 @@ function ServerRows({ server, month }: { server: BilledServer; month: string | n
               onClick={() => setIsAll(true)}
               className="min-h-7 rounded-sm font-medium text-accent text-xs hover:underline max-lg:min-h-11"
             >
-              Show {formatQuantity(toolList.length - shown.length, 'more tool')}
+              {words.table.more(toolList.length - shown.length)}
             </button>
           </td>
         </tr>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { marked, type Token, type Tokens } from 'marked'
 import { plainText } from './headings.ts'
+import { words } from './words.ts'
 
 export interface DocsPage {
   /** Below `docs/`, such as `decisions/0011-replay.md`. */
@@ -43,7 +44,7 @@ export function findPage(names: readonly string[]): DocsPage | undefined {
 
 export const hrefOf = (file: string) => (file === FRONT ? '/docs' : `/docs/${file.replace(/\.md$/, '')}`)
 
-export const frontPage: DocsPage = { file: FRONT, href: hrefOf(FRONT), label: 'All pages' }
+export const frontPage: DocsPage = { file: FRONT, href: hrefOf(FRONT), label: words.allPages }
 
 /** Read anew each time: they are small, and whoever edits one sees it at the next load. */
 export const readDoc = (file: string) => readFileSync(path.join(docsDir(), file), 'utf8')

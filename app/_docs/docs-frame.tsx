@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { type DocsPage, type DocsSection, frontPage } from './contents.ts'
+import { words } from './words.ts'
 
 interface Props {
   current: DocsPage
@@ -13,12 +14,12 @@ export function DocsFrame({ current, sections, children }: Props) {
   const next = pages[pages.findIndex(({ href }) => href === current.href) + 1]
   return (
     <div className="mx-auto grid w-full max-w-[1080px] flex-1 content-start gap-x-10 gap-y-4 px-6 py-7 max-lg:px-4 max-lg:py-5 lg:grid-cols-[220px_minmax(0,1fr)]">
-      <nav aria-label="Documentation" className="max-lg:hidden">
+      <nav aria-label={words.title} className="max-lg:hidden">
         <PageList current={current} sections={sections} />
       </nav>
       <details className="rounded-md border border-line lg:hidden">
-        <summary className="flex min-h-11 items-center px-3 font-medium">Pages of the documentation</summary>
-        <nav aria-label="Documentation" className="px-3 pb-3">
+        <summary className="flex min-h-11 items-center px-3 font-medium">{words.pages}</summary>
+        <nav aria-label={words.title} className="px-3 pb-3">
           <PageList current={current} sections={sections} />
         </nav>
       </details>
@@ -26,7 +27,7 @@ export function DocsFrame({ current, sections, children }: Props) {
         {children}
         {next && (
           <p className="mt-10 border-line border-t pt-4 text-ink2">
-            Next:{' '}
+            {words.next}{' '}
             <Link href={next.href} prefetch={false} className="font-medium text-accent underline">
               {next.label}
             </Link>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { markdownElements } from '../_ui/markdown-elements.tsx'
 import { createIds, plainText } from './headings.ts'
 import { linkTarget } from './link-target.ts'
+import { words } from './words.ts'
 
 interface Props {
   markdown: string
@@ -17,7 +18,7 @@ export function Markdown({ markdown, file, pages }: Props) {
   const idOf = createIds()
   return markdownElements(marked.lexer(markdown), {
     idOf: (tokens) => idOf(plainText(tokens)),
-    link: (href, words) => link(href, words, { file, pages }),
+    link: (href, text) => link(href, text, { file, pages }),
     image: (href, text) => (
       // biome-ignore lint/performance/noImgElement: a picture of ours in its own size.
       <img src={`/docs/image/${href}`} alt={text} className="my-2 w-full rounded-md border border-line" />
@@ -29,19 +30,18 @@ export function Markdown({ markdown, file, pages }: Props) {
 
 const LINK = 'font-medium text-accent underline'
 
-function link(href: string, words: ReactNode, { file, pages }: Omit<Props, 'markdown'>): ReactNode {
+function link(href: string, text: ReactNode, { file, pages }: Omit<Props, 'markdown'>): ReactNode {
   const target = linkTarget(href, file, pages)
-  if (target.kind === 'repository')
-    return <span title={`${target.file} in the folder of this installation`}>{words}</span>
+  if (target.kind === 'repository') return <span title={words.inRepository(target.file)}>{text}</span>
   if (target.kind === 'web')
     return (
       <a href={target.href} className={LINK}>
-        {words}
+        {text}
       </a>
     )
   return (
     <Link href={target.href} prefetch={false} className={LINK}>
-      {words}
+      {text}
     </Link>
   )
 }

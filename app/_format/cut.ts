@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format/duration.ts'
+import { words } from './words.ts'
 
 /** What is shown of a value that was shortened to be shown, and how much there is in all. */
 export interface Cut {
@@ -32,7 +32,7 @@ export function cutOf(value: unknown, depth = 0): Cut | null {
 }
 
 /** `Showing 20 of 1,284 rows.` */
-export const cutText = ({ shown, all, what }: Cut) => `Showing ${formatCount(shown)} of ${formatCount(all)} ${what}.`
+export const cutText = ({ shown, all, what }: Cut) => words[what](shown, all)
 
 function firstOf(parts: unknown[], depth: number): Cut | null {
   for (const part of parts) {

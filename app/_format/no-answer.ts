@@ -1,2 +1,4 @@
+import { words } from './words.ts'
+
 /** Said where a request came to nothing. */
-export const NO_ANSWER = 'The server is not responding. Check that it is running, then try again.'
+export const NO_ANSWER = words.noAnswer

@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -5,11 +7,11 @@ const DAY = 24 * HOUR
 /** How long ago: `just now`, `12 min ago`, `3 h ago`, `yesterday`, `5 days ago`, then the date. */
 export function formatAgo(iso: string, now: number): string {
   const ago = now - Date.parse(iso)
-  if (ago < MINUTE) return 'just now'
-  if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min ago`
-  if (ago < DAY) return `${Math.floor(ago / HOUR)} h ago`
-  if (ago < 2 * DAY) return 'yesterday'
-  if (ago < 30 * DAY) return `${Math.floor(ago / DAY)} days ago`
+  if (ago < MINUTE) return words.justNow
+  if (ago < HOUR) return words.minutesAgo(Math.floor(ago / MINUTE))
+  if (ago < DAY) return words.hoursAgo(Math.floor(ago / HOUR))
+  if (ago < 2 * DAY) return words.yesterday
+  if (ago < 30 * DAY) return words.daysAgo(Math.floor(ago / DAY))
   return iso.slice(0, 10)
 }
 

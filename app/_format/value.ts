@@ -2,6 +2,7 @@ import { formatBytes } from '../../lib/format/bytes.ts'
 import { formatCount } from '../../lib/format/duration.ts'
 import { isRow, listWords } from '../../lib/format/value-words.ts'
 import { cutOf } from './cut.ts'
+import { words } from './words.ts'
 
 const ONE_LINE = 120
 
@@ -17,14 +18,14 @@ function inline(value: unknown): string {
     const parts = Object.entries(value).slice(0, 20)
     return parts.length ? `{ ${parts.map(([key, part]) => `${key}: ${inline(part)}`).join(', ')} }` : '{}'
   }
-  return JSON.stringify(value) ?? 'nothing'
+  return JSON.stringify(value) ?? words.nothing
 }
 
 /** What came back, in a few words: `850`, `"hello"`, `3 rows`, `412 B`. `bytes` is the size of the whole. */
 export function summarise(value: unknown, bytes: number | undefined): string {
   if (typeof value === 'number') return formatCount(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
-  if (value === null || value === undefined) return 'nothing'
+  if (value === null || value === undefined) return words.nothing
   if (Array.isArray(value)) {
     // Of a list that was shortened to be shown, what counts is how long it is.
     const cut = cutOf(value)

@@ -3,6 +3,7 @@ import { BookOpen, History, LogOut, Settings } from 'lucide-react'
 import Link from 'next/link'
 import { postSignOut } from '../_account/auth-requests.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
+import { words } from './words.ts'
 
 const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken max-lg:min-h-11'
 
@@ -15,11 +16,11 @@ export function AccountMenu({ email, admin }: { email: string; admin: boolean })
   }
   return (
     <Popover
-      label="Account"
+      label={words.account.title}
       align="end"
       className="min-w-44 p-1"
       button={{
-        title: 'Account',
+        title: words.account.title,
         className: 'grid size-[30px] place-items-center rounded-full max-lg:size-11',
         children: (
           <>
@@ -29,14 +30,14 @@ export function AccountMenu({ email, admin }: { email: string; admin: boolean })
             >
               {email.slice(0, 2)}
             </span>
-            <span className="sr-only">Account of {email}</span>
+            <span className="sr-only">{words.account.of(email)}</span>
           </>
         ),
       }}
     >
       <p className="max-w-64 px-2 py-1.5">
         <span className="block truncate font-medium">{email}</span>
-        <span className="block text-ink3 text-xs">{admin ? 'Administrator' : 'Member'}</span>
+        <span className="block text-ink3 text-xs">{admin ? words.account.administrator : words.account.member}</span>
       </p>
       <div className="mt-1 border-line border-t pt-1">
         <Link
@@ -46,7 +47,7 @@ export function AccountMenu({ email, admin }: { email: string; admin: boolean })
           onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
         >
           <History size={16} strokeWidth={1.8} aria-hidden />
-          All runs
+          {words.account.runs}
         </Link>
         <Link
           href="/settings/you"
@@ -55,7 +56,7 @@ export function AccountMenu({ email, admin }: { email: string; admin: boolean })
           onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
         >
           <Settings size={16} strokeWidth={1.8} aria-hidden />
-          Settings
+          {words.account.settings}
         </Link>
         <Link
           href="/docs"
@@ -64,11 +65,11 @@ export function AccountMenu({ email, admin }: { email: string; admin: boolean })
           onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
         >
           <BookOpen size={16} strokeWidth={1.8} aria-hidden />
-          Documentation
+          {words.account.documentation}
         </Link>
         <button type="button" className={ITEM} onClick={() => void signOut()}>
           <LogOut size={16} strokeWidth={1.8} aria-hidden />
-          Sign out
+          {words.account.signOut}
         </button>
       </div>
     </Popover>

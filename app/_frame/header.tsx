@@ -8,6 +8,7 @@ import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { parseTheme, THEME_COOKIE } from './theme.ts'
 import { ThemeMenu } from './theme-menu.tsx'
+import { words } from './words.ts'
 
 /** The band on top of every page. Signed out it has the mark and the theme. */
 export async function Header({ account }: { account: Account | null }) {
@@ -20,7 +21,7 @@ export async function Header({ account }: { account: Account | null }) {
         className="mr-3 flex min-h-8 max-sm:mr-1 items-center gap-2 rounded-sm font-[650] text-md tracking-[-0.01em]"
       >
         <Logo />
-        <span className={account ? 'max-sm:sr-only' : undefined}>cem</span>
+        <span className={account ? 'max-sm:sr-only' : undefined}>{words.mark}</span>
       </Link>
       {account && <NavLinks />}
       <span className="flex-1" />

@@ -2,11 +2,11 @@
 import { Menu } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { useWaiting } from '../_run/use-waiting.ts'
 import { join } from '../_ui/join.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 import { PLACES } from './places.ts'
+import { words } from './words.ts'
 
 /** The places there are. Where they do not fit beside the mark they are behind a button. */
 export function NavLinks() {
@@ -30,26 +30,26 @@ export function NavLinks() {
     ))
   return (
     <>
-      <nav aria-label="Main" className="flex gap-0.5 max-lg:hidden">
+      <nav aria-label={words.main} className="flex gap-0.5 max-lg:hidden">
         {links('h-[30px]')}
       </nav>
       <div className="lg:hidden">
         <Popover
-          label="Places"
+          label={words.placesLabel}
           className="min-w-48 p-1"
           button={{
-            title: 'Menu',
+            title: words.menu,
             className: 'flex h-11 min-w-11 items-center justify-center rounded-md text-ink2 hover:bg-sunken',
             children: (
               <>
                 <Menu size={18} strokeWidth={1.8} aria-hidden />
-                <span className="sr-only">Menu</span>
+                <span className="sr-only">{words.menu}</span>
                 {waiting > 0 && <WaitingBadge count={waiting} />}
               </>
             ),
           }}
         >
-          <nav aria-label="Main" className="grid gap-0.5">
+          <nav aria-label={words.main} className="grid gap-0.5">
             {links('h-11')}
           </nav>
         </Popover>
@@ -60,7 +60,7 @@ export function NavLinks() {
 
 /** How many runs wait for this person. */
 function WaitingBadge({ count }: { count: number }) {
-  const text = formatQuantity(count, 'waits for you', 'wait for you')
+  const text = words.waiting(count)
   return (
     <span
       title={text}

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '../_ui/button.tsx'
 import { followedLink } from './followed-link.ts'
+import { words } from './words.ts'
 
 const RETRY_MS = 2_000
 // A server that is busy for longer is left to the browser, which waits.
@@ -31,7 +32,7 @@ export function OfflineGuard() {
       if (to === null) return
       // Before Next's own handler, which does nothing with a click that was taken.
       event.preventDefault()
-      const name = link.textContent?.trim() || link.getAttribute('aria-label') || 'the page'
+      const name = link.textContent?.trim() || link.getAttribute('aria-label') || words.offline.page
       if (await isReached()) {
         setWanted(null)
         // Routes are no pages.
@@ -58,9 +59,7 @@ export function OfflineGuard() {
       {wanted && (
         <div className="fixed inset-x-3 bottom-10 z-30 mx-auto flex max-w-[560px] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-warn bg-warn-soft px-3.5 py-2.5 shadow-raised max-lg:bottom-20">
           <p className="min-w-48 flex-1 [overflow-wrap:anywhere]">
-            {wanted.isBack
-              ? 'The server is responding again.'
-              : `The server is not responding, so “${wanted.name}” cannot be opened now. This page is kept; it tries again every few seconds.`}
+            {wanted.isBack ? words.offline.isBack : words.offline.isAway(wanted.name)}
           </p>
           {wanted.isBack && (
             <Button
@@ -70,10 +69,10 @@ export function OfflineGuard() {
                 router.push(wanted.to)
               }}
             >
-              Open {wanted.name}
+              {words.offline.open(wanted.name)}
             </Button>
           )}
-          <Button onClick={() => setWanted(null)}>Stay here</Button>
+          <Button onClick={() => setWanted(null)}>{words.offline.stay}</Button>
         </div>
       )}
     </div>

@@ -3,11 +3,12 @@ import { Check, Monitor, Moon, Sun } from 'lucide-react'
 import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 import { chooseTheme, showTheme, type ThemeChoice } from './theme.ts'
+import { words } from './words.ts'
 
 const CHOICES = [
-  { value: 'system', label: 'System', Icon: Monitor },
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
+  { value: 'system', label: words.theme.system, Icon: Monitor },
+  { value: 'light', label: words.theme.light, Icon: Sun },
+  { value: 'dark', label: words.theme.dark, Icon: Moon },
 ] as const
 
 /** System, light or dark. */
@@ -39,12 +40,12 @@ export function ThemeMenu({ initial }: { initial: ThemeChoice }) {
 
   return (
     <Popover
-      label="Theme"
+      label={words.theme.title}
       align="end"
       className="min-w-44 p-1"
       button={{
-        'aria-label': `Theme: ${label}`,
-        title: 'Theme',
+        'aria-label': words.theme.label(label),
+        title: words.theme.title,
         className: 'grid size-8 place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
         children: <Icon size={16} strokeWidth={1.8} aria-hidden />,
       }}

@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/format/duration.ts'
 import type { GroupName } from './palette-row.ts'
 
+/** What the command palette says. */
 export const words = {
   open: 'Search or jump to',
   title: 'Search or jump to',

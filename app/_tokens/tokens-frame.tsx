@@ -1,26 +1,9 @@
 import Link from 'next/link'
 import { ReadingPage } from '../_skills/reading-page.tsx'
+import { words } from './words.ts'
 
-const TABS = {
-  time: {
-    href: '/tokens',
-    label: 'Over time',
-    title: 'Tokens',
-    about: 'What runs used and what the cheapest other way would have used.',
-  },
-  compare: {
-    href: '/compare',
-    label: 'Compare',
-    title: 'Compare',
-    about: 'The same task, really run in three ways: same model, same tools, same approvals and limits.',
-  },
-  bill: {
-    href: '/bill',
-    label: 'Your bill',
-    title: 'Your bill',
-    about: 'What the schemas of your servers cost, with each turn and in a month.',
-  },
-}
+const TABS = { time: '/tokens', compare: '/compare', bill: '/bill' }
+const NAMES = ['time', 'compare', 'bill'] as const
 
 interface Props {
   tab: keyof typeof TABS
@@ -31,7 +14,7 @@ interface Props {
 
 /** The column of the three places about tokens: title, sentence, actions, tabs, and one of them. */
 export function TokensFrame({ tab, actions, children }: Props) {
-  const { title, about } = TABS[tab]
+  const { title, about } = words[tab]
   return (
     <ReadingPage>
       <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -41,15 +24,15 @@ export function TokensFrame({ tab, actions, children }: Props) {
         </div>
         {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </div>
-      <nav aria-label="Tokens" className="mb-4 flex gap-5 border-line border-b print:hidden">
-        {Object.entries(TABS).map(([name, { href, label }]) => (
+      <nav aria-label={words.label} className="mb-4 flex gap-5 border-line border-b print:hidden">
+        {NAMES.map((name) => (
           <Link
             key={name}
-            href={href}
+            href={TABS[name]}
             aria-current={name === tab ? 'page' : undefined}
             className="-mb-px flex h-10 items-center border-transparent border-b-2 font-medium text-ink2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink max-sm:h-11"
           >
-            {label}
+            {words[name].tab}
           </Link>
         ))}
       </nav>

@@ -1,4 +1,5 @@
 import { join } from './join.ts'
+import { words } from './words.ts'
 
 interface Props {
   basis: 'measured' | 'computed'
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** Says beside a figure how it was counted. */
-export function BasisTag({ basis, className, word = basis }: Props) {
+export function BasisTag({ basis, className, word = words.basis[basis] }: Props) {
   return (
     <span
       className={join(

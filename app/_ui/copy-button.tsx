@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react'
 import { Button } from './button.tsx'
 import { join } from './join.ts'
 import { COPY_REFUSED, useCopy } from './use-copy.ts'
+import { words } from './words.ts'
 
 interface Props {
   text: string
@@ -20,11 +21,11 @@ export function CopyButton({ text, of, kind = 'plain', className }: Props) {
     <span className={join('flex flex-none flex-col items-end gap-1', className)}>
       <Button size="small" kind={kind} onClick={() => void copy(text)}>
         <Icon size={14} strokeWidth={1.8} aria-hidden />
-        {said === 'copied' ? 'Copied' : 'Copy'}
+        {said === 'copied' ? words.copied : words.copy}
         <span className="sr-only">{of}</span>
       </Button>
       <span role="status" className={said === 'refused' ? 'max-w-44 text-right text-bad text-xs' : 'sr-only'}>
-        {said === 'copied' && 'Copied'}
+        {said === 'copied' && words.copied}
         {said === 'refused' && COPY_REFUSED}
       </span>
     </span>

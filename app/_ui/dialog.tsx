@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { join } from './join.ts'
+import { words } from './words.ts'
 
 interface Props {
   title: string
@@ -84,7 +85,7 @@ export function Dialog({
               <h2 id={`${id}-title`} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
                 {title}
               </h2>
-              <IconButton label="Close" onClick={() => onOpenChange(false)}>
+              <IconButton label={words.close} onClick={() => onOpenChange(false)}>
                 <X size={16} strokeWidth={1.8} aria-hidden />
               </IconButton>
             </header>

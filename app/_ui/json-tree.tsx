@@ -2,12 +2,21 @@
 import { useId } from 'react'
 import { JsonItem } from './json-tree/json-item.tsx'
 import { useJsonTree } from './json-tree/use-json-tree.ts'
+import { words } from './words.ts'
 
 /** So many entries are added at a time: all of these lines are in the page. */
 const STEP = 200
 
 /** A value as a tree that opens as far as one looks, by click and by arrows. */
-export function JsonTree({ value, openTo = 2, label = 'JSON' }: { value: unknown; openTo?: number; label?: string }) {
+export function JsonTree({
+  value,
+  openTo = 2,
+  label = words.tree.label,
+}: {
+  value: unknown
+  openTo?: number
+  label?: string
+}) {
   const id = useId()
   const tree = useJsonTree(value, { level: openTo, step: STEP })
   return (

@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format/duration.ts'
 import { beginningOf } from '../_format/beginning.ts'
 import { CopyLink } from './copy-link.tsx'
 import { ScrollBox } from './scroll-box.tsx'
+import { words } from './words.ts'
 
 /** What is added at a time: a browser takes seconds to lay out more. */
 const STEP = 20_000
@@ -34,7 +34,7 @@ export function LongText({
   return (
     <>
       {boxed ? (
-        <ScrollBox label={`Text of ${label}`} className={boxed}>
+        <ScrollBox label={words.text.label(label)} className={boxed}>
           {content}
         </ScrollBox>
       ) : (
@@ -42,19 +42,17 @@ export function LongText({
       )}
       {text.length > first && (
         <span className="mt-1 flex flex-wrap items-center gap-x-4 font-sans text-xs">
-          <span className="text-ink3">
-            {formatCount(shown.length)} of {formatCount(text.length)} characters
-          </span>
+          <span className="text-ink3">{words.text.shown(shown.length, text.length)}</span>
           {rest > 0 && (
             <button
               type="button"
               onClick={() => setMost(shown.length + STEP)}
               className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
             >
-              {rest <= STEP ? 'Show all' : `Show ${formatCount(STEP)} more`}
+              {rest <= STEP ? words.text.all : words.text.more(STEP)}
             </button>
           )}
-          <CopyLink text={text} label={`Copy ${label}`} />
+          <CopyLink text={text} label={words.copyThing(label)} />
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { CopyLink } from './copy-link.tsx'
+import { words } from './words.ts'
 
 /** What differs by where a text comes from. */
 export interface MarkdownContext {
@@ -10,7 +11,7 @@ export interface MarkdownContext {
   top?: number
   /** It is a small part of a page: so are its headings. */
   isPart?: boolean
-  link(href: string, words: ReactNode): ReactNode
+  link(href: string, text: ReactNode): ReactNode
   image(href: string, text: string): ReactNode
   /** What stands there for HTML, which is never put in as that. */
   html(text: string): ReactNode
@@ -96,7 +97,7 @@ function CodeBlock({ text }: { text: string }) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div
         role="group"
-        aria-label="Code"
+        aria-label={words.code}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
         tabIndex={0}
         className="overflow-x-auto rounded-md border border-line bg-sunken py-2.5 pr-16 pl-3 max-lg:pt-11 max-lg:pr-3"
@@ -104,7 +105,7 @@ function CodeBlock({ text }: { text: string }) {
         <pre className="font-mono text-code">{text}</pre>
       </div>
       <span className="absolute top-1 right-1 rounded-sm bg-sunken px-2 max-lg:top-px">
-        <CopyLink text={text} label="Copy this code" />
+        <CopyLink text={text} label={words.copyCode} />
       </span>
     </div>
   )
@@ -127,7 +128,7 @@ function table({ header, rows, align }: Tokens.Table, context: MarkdownContext):
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
       role="group"
-      aria-label="Table"
+      aria-label={words.table}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
       tabIndex={0}
       className="my-4 overflow-x-auto rounded-md border border-line"

@@ -2,6 +2,7 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { words } from './words.ts'
 
 /** How long something can be brought back from the page, in ms. */
 export const UNDO_MS = 30_000
@@ -33,7 +34,7 @@ export function UndoList<T extends TakenAway>({
   onUndo,
   className,
   undoMs = UNDO_MS,
-  undoLabel = ({ name }) => `Undo: bring ${name} back`,
+  undoLabel = ({ name }) => words.undo.label(name),
 }: Props<T>) {
   const [now, setNow] = useState(0)
   const hasAny = items.length > 0
@@ -50,15 +51,13 @@ export function UndoList<T extends TakenAway>({
     <ul aria-label={what.charAt(0).toUpperCase() + what.slice(1)} className={className}>
       {shown.map((one) => (
         <li key={one.id} className="flex items-center gap-2 px-3.5 py-1.5 text-ink2 text-xs">
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {one.name} is {what}.
-          </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{words.undo.said(one.name, what)}</span>
           <span aria-hidden className="ml-auto whitespace-nowrap text-ink3 tabular-nums">
             {timeLeft(undoMs - Math.max(0, now - one.at))}
           </span>
           <Button size="small" onClick={() => onUndo(one)} aria-label={undoLabel(one)}>
             <Undo2 size={14} strokeWidth={1.8} aria-hidden />
-            Undo
+            {words.undo.action}
           </Button>
         </li>
       ))}
@@ -66,4 +65,5 @@ export function UndoList<T extends TakenAway>({
   )
 }
 
-const timeLeft = (ms: number) => (ms > 60_000 ? `${Math.ceil(ms / 60_000)} min` : `${Math.ceil(ms / 1_000)} s`)
+const timeLeft = (ms: number) =>
+  ms > 60_000 ? words.undo.minutes(Math.ceil(ms / 60_000)) : words.undo.seconds(Math.ceil(ms / 1_000))

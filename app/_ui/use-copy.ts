@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { words } from './words.ts'
 
 const SAID_MS = 2_000
 
@@ -17,4 +18,4 @@ export function useCopy() {
   return { said, copy }
 }
 
-export const COPY_REFUSED = 'The browser did not allow copying. Select the text and copy it yourself.'
+export const COPY_REFUSED = words.copyRefused

@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import type { Person } from '../../lib/people/person.ts'
 import { BillView } from '../_bill/bill-view.tsx'
+import { words } from '../_bill/words.ts'
 import { Header } from '../_frame/header.tsx'
 import { requireAccount } from '../_server/current-person.ts'
 import { describeError } from '../_server/http-error.ts'
 import { playground } from '../_server/playground.ts'
 import { TokensFrame } from '../_tokens/tokens-frame.tsx'
 
-export const metadata: Metadata = { title: 'Your bill' }
+export const metadata: Metadata = { title: words.title }
 
 /** What the schemas of servers cost with each turn: of what is connected at once, of any block when it is pasted. */
 export default async function BillPage() {
@@ -29,12 +30,7 @@ async function Connected({ person }: { person: Person }) {
   try {
     return <BillView connected={await bill.connected(person)} fault={null} />
   } catch (error) {
-    return (
-      <BillView
-        connected={null}
-        fault={`What is connected could not be counted. ${describeError(error).body.error.message}`}
-      />
-    )
+    return <BillView connected={null} fault={words.notCounted(describeError(error).body.error.message)} />
   }
 }
 
@@ -43,7 +39,7 @@ function Counting() {
     <TokensFrame tab="bill">
       <p role="status" className="flex items-center gap-2 text-ink2">
         <span className="spinner" aria-hidden />
-        Counting the schemas of what is connected…
+        {words.counting}
       </p>
     </TokensFrame>
   )

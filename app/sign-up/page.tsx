@@ -2,9 +2,10 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AccountPage } from '../_account/account-page.tsx'
 import { safeNext } from '../_account/safe-next.ts'
+import { words } from '../_account/words.ts'
 import { currentAccount } from '../_server/current-person.ts'
 
-export const metadata: Metadata = { title: 'Create an account' }
+export const metadata: Metadata = { title: words.signUp }
 
 export default async function SignUpPage({ searchParams }: PageProps<'/sign-up'>) {
   const { next, link, invitation } = await searchParams

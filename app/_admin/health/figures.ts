@@ -1,5 +1,6 @@
 import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import type { Retirement, SandboxStats } from '../../../lib/sandbox/stats.ts'
+import { words } from './words.ts'
 
 /** A number to look at, and the sentence under it. */
 export interface Figure {
@@ -13,43 +14,34 @@ export function figuresOf({ queue, pool, started }: SandboxStats): Figure[] {
   const { limits } = queue
   return [
     {
-      name: 'Running',
+      name: words.programs.running,
       value: formatCount(queue.running),
-      note: `of ${formatCount(limits.running)} at once, ${formatCount(limits.runningEach)} of one person; ${formatCount(limits.runningMost)} when each has one`,
+      note: words.programs.atOnce(
+        formatCount(limits.running),
+        formatCount(limits.runningEach),
+        formatCount(limits.runningMost),
+      ),
     },
     {
-      name: 'Queued',
+      name: words.programs.queued,
       value: formatCount(queue.waiting),
       note:
         queue.waiting === 0
-          ? `${formatCount(limits.waiting)} may wait, ${formatCount(limits.waitingEach)} of one person`
-          : `the first for ${formatDuration(queue.longestWaitMs)}`,
+          ? words.programs.mayWait(formatCount(limits.waiting), formatCount(limits.waitingEach))
+          : words.programs.first(formatDuration(queue.longestWaitMs)),
     },
     {
-      name: 'Warm sandboxes',
+      name: words.programs.warm,
       value: formatCount(pool.ready),
       note:
         pool.size === 0
-          ? 'pooling is off'
-          : `of ${formatCount(pool.size)}${pool.coming > 0 ? `, ${formatCount(pool.coming)} on their way` : ''}`,
+          ? words.programs.noPool
+          : pool.coming > 0
+            ? words.programs.poolComing(formatCount(pool.size), formatCount(pool.coming))
+            : words.programs.pool(formatCount(pool.size)),
     },
-    { name: 'Started', value: formatCount(started), note: 'processes since the server started' },
+    { name: words.programs.started, value: formatCount(started), note: words.programs.startedNote },
   ]
-}
-
-const REASONS: Record<Retirement, string> = {
-  served: 'Their program had ended',
-  stopped: 'Their program was stopped or broke a limit',
-  runs: 'They had run 50 programs',
-  age: 'They were 10 minutes old',
-  memory: 'They had grown too large',
-  restless: 'Not ready again soon enough after a program',
-  broken: 'They exited, or sent output while nothing ran',
-  outdated: 'Modules or mounted folders had changed',
-  unused: 'Not used for a while',
-  surplus: 'Their place went to a person who had fewer',
-  unneeded: 'Their run was stopped before it began',
-  closed: 'The sandbox was closed',
 }
 
 /** Why processes were retired, what happened most first; what never happened is left out. */
@@ -57,17 +49,21 @@ export function retirementsOf({ retired }: SandboxStats): { why: string; count: 
   return (Object.entries(retired) as [Retirement, number][])
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
-    .map(([why, count]) => ({ why: REASONS[why], count }))
+    .map(([why, count]) => ({ why: words.retired.reasons[why], count }))
 }
 
 /** How the programs of an engine ended: `12 returned, 1 timed out`. */
 export function endsOf(ended: Record<string, number>): string {
   const parts = Object.entries(ended).sort(([, a], [, b]) => b - a)
-  return parts.map(([kind, count]) => `${formatCount(count)} ${kind.replaceAll('-', ' ')}`).join(', ') || 'none yet'
+  return (
+    parts.map(([kind, count]) => words.engines.ended(formatCount(count), kind)).join(', ') || words.engines.noneEnded
+  )
 }
 
 /** `4 connected, 1 failed`, or that nobody uses it. */
 export function connectionsOf(server: { connected: number; connecting: number; failed: number }): string {
   const parts = (['connected', 'connecting', 'failed'] as const).filter((state) => server[state] > 0)
-  return parts.map((state) => `${formatCount(server[state])} ${state}`).join(', ') || 'not in use'
+  return (
+    parts.map((state) => words.connections[state](formatCount(server[state]))).join(', ') || words.connections.unused
+  )
 }

@@ -38,7 +38,7 @@ export function HealthView({ initial }: { initial: HealthReport }) {
       </div>
       {(fault ?? historyFault) && (
         <Alert tone="warn">
-          {fault ?? historyFault} The last known figures are shown; it is tried again every few seconds.
+          {fault ?? historyFault} {words.lastKnown}
         </Alert>
       )}
       {history ? (
@@ -61,38 +61,37 @@ function DatabaseCard({ database: { kind, answeredMs, fault } }: Pick<HealthRepo
   return (
     <Card aria-labelledby="health-database">
       <h2 id="health-database" className="flex flex-wrap items-center gap-2 font-semibold">
-        Database
-        <Badge tone={fault ? 'bad' : 'ok'}>{fault ? 'Not responding' : 'Connected'}</Badge>
+        {words.database.title}
+        <Badge tone={fault ? 'bad' : 'ok'}>{fault ? words.database.down : words.database.up}</Badge>
       </h2>
       <p className={`mt-1 ${fault ? 'text-bad' : 'text-ink2'}`}>
-        {kind}. {fault ?? `It answered in ${answered(answeredMs ?? 0)}.`}
+        {kind}. {fault ?? words.database.answered(answered(answeredMs ?? 0))}
       </p>
     </Card>
   )
 }
 
-const answered = (ms: number) => (ms < 1 ? 'less than 1 ms' : formatDuration(ms))
+const answered = (ms: number) => (ms < 1 ? words.database.fast : formatDuration(ms))
 
 function ServerCard({ report: { version, process } }: { report: HealthReport }) {
   const facts: [string, string][] = [
-    ['Version', version],
-    ['Node.js', process.node],
-    ['Process', `${process.pid}`],
-    ['Up for', formatDuration(process.uptimeSeconds * 1_000)],
-    ['Memory', `${formatBytes(process.residentBytes)}, of it ${formatBytes(process.heapBytes)} heap`],
+    [words.server.version, version],
+    [words.server.node, process.node],
+    [words.server.process, `${process.pid}`],
+    [words.server.upFor, formatDuration(process.uptimeSeconds * 1_000)],
+    [words.server.memory, words.server.memoryUsed(formatBytes(process.residentBytes), formatBytes(process.heapBytes))],
     ...(process.openDescriptors === null
       ? []
-      : [['Open descriptors', formatCount(process.openDescriptors)] satisfies [string, string]]),
+      : [[words.server.descriptors, formatCount(process.openDescriptors)] satisfies [string, string]]),
   ]
   return (
     <Card aria-labelledby="health-server">
       <h2 id="health-server" className="font-semibold">
-        This server
+        {words.server.title}
       </h2>
       <Facts facts={facts} />
       <p className="mt-2 text-ink3 text-xs">
-        The same figures for a collector of metrics: <span className="font-mono">GET /api/metrics</span> with the token
-        of an administrator.
+        {words.server.metrics.before} <span className="font-mono">GET /api/metrics</span> {words.server.metrics.after}
       </p>
     </Card>
   )

@@ -3,6 +3,7 @@ import type { SandboxStats } from '../../../lib/sandbox/stats.ts'
 import { Card } from '../../_ui/panel.tsx'
 import { endsOf, figuresOf, retirementsOf } from './figures.ts'
 import { Table } from './table.tsx'
+import { words } from './words.ts'
 
 /** Who runs, who waits, what is made ahead, and what came of it since the start. */
 export function RunsCard({ stats }: { stats: SandboxStats }) {
@@ -11,7 +12,7 @@ export function RunsCard({ stats }: { stats: SandboxStats }) {
   return (
     <Card aria-labelledby="health-runs">
       <h2 id="health-runs" className="font-semibold">
-        Programs
+        {words.programs.title}
       </h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
         {figuresOf(stats).map(({ name, value, note }) => (
@@ -25,13 +26,13 @@ export function RunsCard({ stats }: { stats: SandboxStats }) {
         ))}
       </dl>
       {engines.length === 0 ? (
-        <p className="mt-3 text-ink3">No program has run since the server started.</p>
+        <p className="mt-3 text-ink3">{words.programs.none}</p>
       ) : (
         <Table
-          label="Engines"
-          heads={['Engine', 'Started', 'Median', 'p95']}
+          label={words.engines.title}
+          heads={[words.engines.engine, words.engines.started, words.engines.median, words.engines.p95]}
           numbers={[1, 2, 3]}
-          note="Time to get a sandbox, without the time in the queue, over the last 1,000 programs."
+          note={words.engines.note}
           rows={engines.map(
             ([
               name,
@@ -50,8 +51,8 @@ export function RunsCard({ stats }: { stats: SandboxStats }) {
       )}
       {retirements.length > 0 && (
         <Table
-          label="Processes that were retired"
-          heads={['Processes were retired because', 'How many']}
+          label={words.retired.title}
+          heads={[words.retired.why, words.retired.count]}
           numbers={[1]}
           rows={retirements.map(({ why, count }) => ({ name: why, cells: [formatCount(count)] }))}
         />

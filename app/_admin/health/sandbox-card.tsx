@@ -2,11 +2,8 @@ import type { HealthReport } from '../../../lib/health/health.ts'
 import { Badge, type Tone } from '../../_ui/badge.tsx'
 import { Card } from '../../_ui/panel.tsx'
 import { Facts } from './facts.tsx'
+import { words } from './words.ts'
 
-const ENGINES: Record<string, string> = {
-  context: 'a fresh realm for each program that fits one, in a process of one person; else a process',
-  process: 'a process for each program',
-}
 /** Where only the runtime's own permissions hold, nothing parts two people. */
 const toneOf = (isolation: string): Tone => (isolation === 'permissions' ? 'warn' : 'ok')
 
@@ -16,9 +13,9 @@ export function SandboxCard({ sandbox }: Pick<HealthReport, 'sandbox'>) {
   return (
     <Card aria-labelledby="health-sandbox" tone={isDown ? 'bad' : undefined}>
       <h2 id="health-sandbox" className="flex flex-wrap items-center gap-2 font-semibold">
-        Sandbox
+        {words.sandbox.title}
         {isDown ? (
-          <Badge tone="bad">Programs are not run</Badge>
+          <Badge tone="bad">{words.sandbox.down}</Badge>
         ) : (
           <Badge tone={toneOf(sandbox.isolation)}>{sandbox.isolation}</Badge>
         )}
@@ -28,10 +25,10 @@ export function SandboxCard({ sandbox }: Pick<HealthReport, 'sandbox'>) {
       ) : (
         <Facts
           facts={[
-            ['Backend', sandbox.backend],
-            ['Engine', ENGINES[sandbox.engine] ?? sandbox.engine],
-            ['Layers', sandbox.layers.join(', ')],
-            ['Why', `${sandbox.why}.`],
+            [words.sandbox.backend, sandbox.backend],
+            [words.sandbox.engine, words.sandbox.engines[sandbox.engine] ?? sandbox.engine],
+            [words.sandbox.layers, sandbox.layers.join(', ')],
+            [words.sandbox.why, `${sandbox.why}.`],
           ]}
         />
       )}

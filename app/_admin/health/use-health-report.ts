@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import type { HealthReport } from '../../../lib/health/health.ts'
 import { readHealthReport } from './actions.ts'
+import { words } from './words.ts'
 
 const EVERY_MS = 2_000
-const NO_ANSWER = 'The server is not responding.'
 
 export interface HealthReportView {
   report: HealthReport
@@ -23,7 +23,8 @@ export function useHealthReport(initial: HealthReport): HealthReportView {
       const answer = document.hidden ? undefined : await readHealthReport().catch(() => null)
       if (isGone) return
       if (answer?.ok) setView({ report: answer.value, fault: null })
-      else if (answer !== undefined) setView(({ report }) => ({ report, fault: answer?.error.message ?? NO_ANSWER }))
+      else if (answer !== undefined)
+        setView(({ report }) => ({ report, fault: answer?.error.message ?? words.noAnswer }))
       timer = setTimeout(ask, EVERY_MS)
     }
     timer = setTimeout(ask, EVERY_MS)

@@ -88,7 +88,7 @@ function InviteForm({ onClose, onInvited }: Omit<Props, 'isOpen'>) {
       </div>
       {fault.form && <Alert tone="bad">{fault.form}</Alert>}
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{w.cancel}</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
           {isBusy ? w.making : w.make}
         </Button>

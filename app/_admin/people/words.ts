@@ -91,6 +91,7 @@ export const words = {
     role: 'Becomes',
     days: 'Good for',
     daysWords: { 1: '1 day', 7: '7 days', 30: '30 days' },
+    cancel: 'Cancel',
     make: 'Create the link',
     making: 'Making…',
     close: 'Done',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { USAGE_DAYS, USAGE_SORTS, type UsageDays } from '../../../lib/administration/usage-report.ts'
+import { words } from './words.ts'
 
 const isDays = (days: number): days is UsageDays => USAGE_DAYS.some((each) => each === days)
 
 /** What usage is asked for by. */
 export const usageQuery = z.strictObject({
-  days: z.coerce.number().refine(isDays, 'Expected 7, 30 or 90.'),
+  days: z.coerce.number().refine(isDays, words.wrongPeriod),
 })
 
 export const usagePageQuery = usageQuery.extend({

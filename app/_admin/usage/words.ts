@@ -8,6 +8,7 @@ export const words = {
   reading: 'Adding up what was used…',
   period: 'Period',
   periods: { 7: '7 days', 30: '30 days', 90: '90 days' },
+  wrongPeriod: 'Expected 7, 30 or 90.',
   hint: (from: string) => `since ${from}, days of UTC`,
   export: 'CSV',
   exportLabel: 'Download the usage as CSV',

@@ -6,6 +6,7 @@ interface LimitWords {
   end(limits: Pick<PersonLimits, 'runsAtOnce' | 'runDays'>): string
 }
 
+/** What the page about limits says. */
 export const words = {
   title: 'Limits',
   about: 'What you use of what you may, and what each of your runs may use.',

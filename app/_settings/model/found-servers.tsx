@@ -6,6 +6,7 @@ import { Button } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
 import type { FoundModels } from './actions.ts'
 import { useFoundModels } from './use-found-models.ts'
+import { words } from './words.ts'
 
 /** A server that was found, as it fills the form. */
 export interface Pick {
@@ -29,13 +30,13 @@ export function FoundServers({ current, saved, onPick }: Props) {
   return (
     <section aria-labelledby="found-servers" className="mb-6 max-w-[640px]">
       <h2 id="found-servers" className="mb-1.5 font-medium">
-        On the machine this server runs on
+        {words.found.title}
       </h2>
       {state.kind === 'failed' ? (
         <Alert tone="bad">
           <p className="mb-2">{state.message}</p>
           <Button size="small" onClick={look}>
-            Look again
+            {words.found.again}
           </Button>
         </Alert>
       ) : (
@@ -44,7 +45,7 @@ export function FoundServers({ current, saved, onPick }: Props) {
             role="status"
             className={state.kind === 'known' && state.servers.length > 0 ? 'sr-only' : 'text-ink3 text-xs'}
           >
-            {state.kind === 'looking' ? 'Looking for model servers…' : said(state)}
+            {state.kind === 'looking' ? words.found.looking : said(state)}
           </p>
           {state.kind === 'known' &&
             (state.servers.length > 0 ? (
@@ -62,18 +63,18 @@ export function FoundServers({ current, saved, onPick }: Props) {
                 ))}
                 <p role="status" className={isPicked ? 'text-ink2 text-xs' : 'text-ink3 text-xs'}>
                   {isPicked && isSame(picked, saved)
-                    ? `${picked.model} is saved.`
+                    ? words.found.saved(picked.model)
                     : isPicked
-                      ? `Filled in below: ${picked.model}. Test it, then save.`
-                      : 'Choose a model, and it is filled in below.'}
+                      ? words.found.filledIn(picked.model)
+                      : words.found.choose}
                 </p>
                 <Button size="small" className="justify-self-start" onClick={look}>
-                  Look again
+                  {words.found.again}
                 </Button>
               </Card>
             ) : (
               <Button size="small" className="mt-2" onClick={look}>
-                Look again
+                {words.found.again}
               </Button>
             ))}
         </>
@@ -85,9 +86,8 @@ export function FoundServers({ current, saved, onPick }: Props) {
 const isSame = (one: Pick, other: Pick) => one.baseUrl === other.baseUrl && one.model === other.model
 
 function said({ servers, lookedFor }: FoundModels): string {
-  if (servers.length > 0) return `Found: ${servers.map(({ label }) => label).join(', ')}.`
-  const names = lookedFor.map(({ label, port }) => `${label} (port ${port})`)
-  return `No model server is running there. Looked for: ${names.join(', ')}.`
+  if (servers.length > 0) return words.found.servers(servers.map(({ label }) => label))
+  return words.found.none(lookedFor.map(({ label, port }) => words.found.port(label, port)))
 }
 
 function Found({ server, current, onPick }: Omit<Props, 'saved'> & { server: FoundModels['servers'][number] }) {
@@ -97,15 +97,15 @@ function Found({ server, current, onPick }: Omit<Props, 'saved'> & { server: Fou
       <h3 className="flex flex-wrap items-center gap-x-2">
         <Server size={16} strokeWidth={1.8} aria-hidden className="text-ok" />
         <span className="font-semibold">{label}</span>
-        <span className="text-ink3 text-xs [overflow-wrap:anywhere]">runs at {new URL(baseUrl).host}</span>
+        <span className="text-ink3 text-xs [overflow-wrap:anywhere]">{words.found.runsAt(new URL(baseUrl).host)}</span>
       </h3>
       {models.length === 0 ? (
         <p className="mt-1 text-ink2 text-xs">
-          It has no text model.
+          {words.found.noModel}
           {id === 'ollama' && (
             <>
               {' '}
-              Get one with <code className="font-mono">ollama pull qwen2.5-coder:7b</code>
+              {words.found.getOne} <code className="font-mono">ollama pull qwen2.5-coder:7b</code>
             </>
           )}
         </p>
@@ -119,7 +119,7 @@ function Found({ server, current, onPick }: Omit<Props, 'saved'> & { server: Fou
                   size="small"
                   kind={isChosen ? 'secondary' : 'plain'}
                   title={model}
-                  aria-label={`Use ${model} of ${label}`}
+                  aria-label={words.found.use(model, label)}
                   aria-pressed={isChosen}
                   onClick={() => onPick({ baseUrl, model })}
                   className="max-w-full"

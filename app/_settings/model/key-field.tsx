@@ -2,6 +2,7 @@
 import { Button } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
 import { join } from '../../_ui/join.ts'
+import { words } from './words.ts'
 
 /** What to do about the key at the next save. */
 export type KeyChange = { kind: 'keep' } | { kind: 'replace'; key: string } | { kind: 'remove' }
@@ -28,22 +29,20 @@ export function KeyField({ hasKey, savedFor, isNeeded, change, onChange }: Props
     const isRemoved = change.kind === 'remove'
     return (
       <fieldset id="apiKey">
-        <legend className="mb-1 font-medium">Key</legend>
+        <legend className="mb-1 font-medium">{words.key.title}</legend>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="text-ink2">
-            {isRemoved ? 'The key is removed when you save.' : 'Saved, not shown again.'}
-          </span>
+          <span className="text-ink2">{isRemoved ? words.key.removed : words.key.saved}</span>
           {isRemoved ? (
             <Button size="small" onClick={() => onChange({ kind: 'keep' })}>
-              Cancel
+              {words.key.cancel}
             </Button>
           ) : (
             <>
               <Button size="small" onClick={() => onChange({ kind: 'replace', key: '' })}>
-                Replace key
+                {words.key.replace}
               </Button>
               <Button size="small" onClick={() => onChange({ kind: 'remove' })}>
-                Remove key
+                {words.key.remove}
               </Button>
             </>
           )}
@@ -56,7 +55,7 @@ export function KeyField({ hasKey, savedFor, isNeeded, change, onChange }: Props
       <Field
         id="apiKey"
         name="apiKey"
-        label="Key"
+        label={words.key.title}
         size="small"
         type="password"
         autoComplete="new-password"
@@ -64,14 +63,14 @@ export function KeyField({ hasKey, savedFor, isNeeded, change, onChange }: Props
         value={change.kind === 'replace' ? change.key : ''}
         onChange={(event) => onChange({ kind: 'replace', key: event.target.value })}
         hint={join(
-          hasKey && savedFor !== null && `The saved key is for ${savedFor} and is sent nowhere else.`,
-          !isNeeded && 'Your own server usually needs none.',
-          'Kept encrypted on this machine, sent to the provider only, and not shown again.',
+          hasKey && savedFor !== null && words.key.savedFor(savedFor),
+          !isNeeded && words.key.notNeeded,
+          words.key.hint,
         )}
       />
       {hasKey && savedFor === null && (
         <Button size="small" className="mt-2" onClick={() => onChange({ kind: 'keep' })}>
-          Keep the saved key
+          {words.key.keep}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { MODEL_BOUNDS } from '../../../lib/config/model-bounds.ts'
 import { providerOf } from '../../../lib/config/model-providers.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { ModelSettings, ShownModelSettings } from '../../../lib/settings/model-settings.ts'
+import { words } from './words.ts'
 
 type Typed = 'temperature' | 'maxTokens' | 'timeoutSeconds'
 
@@ -38,21 +39,19 @@ export function readFields(fields: ModelFields): { settings: ModelSettings | nul
     const text = fields[field].trim().replace(',', '.')
     const value = Number(text)
     if (text !== '' && (Number.isNaN(value) || value < least || value > most || (least === 1 && value % 1 !== 0)))
-      faults[field] = `Expected ${what}, not “${fields[field].trim().slice(0, 40)}”.`
+      faults[field] = words.faults.expected(what, fields[field].trim().slice(0, 40))
     return text === '' ? null : value
   }
   const { tokens, seconds, temperature: warmest } = MODEL_BOUNDS
-  const temperature = number('temperature', 0, warmest, `a number from 0 to ${warmest}`)
-  const maxTokens = number('maxTokens', 1, tokens, `a whole number from 1 to ${formatCount(tokens)}`)
-  const timeoutSeconds = number('timeoutSeconds', Number.MIN_VALUE, seconds, `seconds up to ${seconds}`)
-  if (timeoutSeconds === null) faults.timeoutSeconds = `Enter how many seconds to wait, up to ${seconds}.`
-  if (!fields.model.trim()) faults.model = 'Enter the name of a model.'
+  const temperature = number('temperature', 0, warmest, words.faults.temperature(warmest))
+  const maxTokens = number('maxTokens', 1, tokens, words.faults.maxTokens(formatCount(tokens)))
+  const timeoutSeconds = number('timeoutSeconds', Number.MIN_VALUE, seconds, words.faults.timeoutSeconds(seconds))
+  if (timeoutSeconds === null) faults.timeoutSeconds = words.faults.noTimeout(seconds)
+  if (!fields.model.trim()) faults.model = words.faults.noModel
   const isAzure = fields.provider === 'azure_openai'
   const address = isAzure ? 'azureEndpoint' : 'baseUrl'
-  if (!isAddress(fields[address]))
-    faults[address] = 'Expected an address that begins with https:// or http://, for example https://api.openai.com/v1.'
-  if (isAzure && fields.enabled && !fields.azureEndpoint.trim())
-    faults.azureEndpoint = 'Enter the address of the Azure resource.'
+  if (!isAddress(fields[address])) faults[address] = words.faults.address
+  if (isAzure && fields.enabled && !fields.azureEndpoint.trim()) faults.azureEndpoint = words.faults.noAzureEndpoint
 
   if (Object.keys(faults).length > 0 || timeoutSeconds === null) return { settings: null, faults }
   const { baseUrl, azureEndpoint } = fields

@@ -16,11 +16,12 @@ import { FoundServers } from './found-servers.tsx'
 import { KeyField } from './key-field.tsx'
 import type { ModelFields } from './model-fields.ts'
 import { focusField, useModelForm } from './use-model-form.ts'
+import { words } from './words.ts'
 
 const PROVIDERS = MODEL_PROVIDER_NAMES.map((value) => ({ value, label: providerOf(value).label }))
 const FALLBACKS = [
-  { value: 'rules', label: 'Rules write it', hint: 'The run continues, and the page says why rules were used.' },
-  { value: 'none', label: 'Nothing', hint: 'The run ends and says what went wrong.' },
+  { value: 'rules', ...words.settings.rules },
+  { value: 'none', ...words.settings.none },
 ] as const
 
 /** Which model writes programs, how it is reached, and what happens when it cannot be. */
@@ -48,7 +49,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
       <form
         method="post"
         noValidate
-        aria-label="Model settings"
+        aria-label={words.settings.label}
         onSubmit={(event) => {
           event.preventDefault()
           void form.save()
@@ -56,10 +57,10 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
         className="grid max-w-[640px] gap-5"
       >
         <Switch isOn={fields.enabled} onSwitch={(enabled) => change({ enabled })} className="font-medium">
-          A model writes the programs
+          {words.settings.enabled}
         </Switch>
         <Choice
-          legend="Provider"
+          legend={words.settings.provider}
           name="provider"
           value={fields.provider}
           choices={PROVIDERS}
@@ -69,29 +70,37 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
         {fields.provider !== 'azure_openai' ? (
           <Field
             {...text('baseUrl')}
-            label="Base URL"
+            label={words.settings.baseUrl}
             inputMode="url"
             hint={
               fields.provider === 'local'
-                ? `Where its OpenAI-compatible API begins. Empty is Ollama’s, ${provider.baseUrl}`
-                : `Empty is ${provider.label} itself.`
+                ? words.settings.baseUrlOfLocal(provider.baseUrl ?? '')
+                : words.settings.baseUrlHint(provider.label)
             }
           />
         ) : (
           <>
             <Field
               {...text('azureEndpoint')}
-              label="Azure endpoint"
+              label={words.settings.azureEndpoint}
               inputMode="url"
-              hint="For example https://my-resource.openai.azure.com"
+              hint={words.settings.azureEndpointHint}
             />
             <div className="grid gap-5 sm:grid-cols-2">
-              <Field {...text('azureDeployment')} label="Deployment" hint="Empty is the name of the model." />
-              <Field {...text('azureApiVersion')} label="API version" hint="For example 2024-10-21" />
+              <Field
+                {...text('azureDeployment')}
+                label={words.settings.azureDeployment}
+                hint={words.settings.azureDeploymentHint}
+              />
+              <Field
+                {...text('azureApiVersion')}
+                label={words.settings.azureApiVersion}
+                hint={words.settings.azureApiVersionHint}
+              />
             </div>
           </>
         )}
-        <Field {...text('model')} label="Model" hint={`As the provider calls it, for example ${provider.model}`} />
+        <Field {...text('model')} label={words.settings.model} hint={words.settings.modelHint(provider.model)} />
         <KeyField
           hasKey={shown.hasKey}
           savedFor={isSameAddress(shown, fields) ? null : hostOf(shown)}
@@ -102,20 +111,25 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
         <div className="grid gap-5 sm:grid-cols-3">
           <Field
             {...text('temperature')}
-            label="Temperature"
+            label={words.settings.temperature}
             inputMode="decimal"
-            hint="0 to 2; empty is the model's own."
+            hint={words.settings.temperatureHint}
           />
-          <Field {...text('maxTokens')} label="Token limit" inputMode="numeric" hint="Per response; empty is none." />
+          <Field
+            {...text('maxTokens')}
+            label={words.settings.maxTokens}
+            inputMode="numeric"
+            hint={words.settings.maxTokensHint}
+          />
           <Field
             {...text('timeoutSeconds')}
-            label="Time limit, seconds"
+            label={words.settings.timeoutSeconds}
             inputMode="decimal"
-            hint="Then the request times out."
+            hint={words.settings.timeoutSecondsHint}
           />
         </div>
         <Choice
-          legend="When the model fails, who writes the program?"
+          legend={words.settings.fallback}
           name="fallback"
           value={fields.fallback}
           choices={FALLBACKS}
@@ -125,28 +139,23 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
         {form.trial && <Trial trial={form.trial} />}
         <div className="flex flex-wrap items-center gap-2">
           <Button onMouseDown={keepFocus} type="submit" kind="primary" disabled={busy !== null}>
-            {busy === 'saving' ? 'Saving…' : 'Save'}
+            {busy === 'saving' ? words.settings.saving : words.settings.save}
           </Button>
           <Button onMouseDown={keepFocus} onClick={() => void form.test()} disabled={busy !== null}>
-            {busy === 'testing' ? 'Testing…' : 'Test'}
+            {busy === 'testing' ? words.settings.testing : words.settings.test}
           </Button>
           <span role="status" className="px-1 font-medium text-ok">
             {form.said}
           </span>
           {shown.from === 'browser' && (
             <Button className="sm:ml-auto" onClick={() => setAsked(true)} disabled={busy !== null}>
-              Reset to the configuration
+              {words.settings.reset}
             </Button>
           )}
         </div>
-        <Dialog
-          title="Reset to the configuration?"
-          description="What was set here is forgotten, the key too. The configuration of this installation holds again."
-          isOpen={isAsked}
-          onOpenChange={setAsked}
-        >
+        <Dialog title={words.reset.title} description={words.reset.about} isOpen={isAsked} onOpenChange={setAsked}>
           <div className="flex justify-end gap-2 px-4 py-3">
-            <Button onClick={() => setAsked(false)}>Cancel</Button>
+            <Button onClick={() => setAsked(false)}>{words.reset.cancel}</Button>
             <Button
               kind="danger"
               onClick={() => {
@@ -154,7 +163,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
                 void form.reset()
               }}
             >
-              Reset
+              {words.reset.confirm}
             </Button>
           </div>
         </Dialog>
@@ -163,7 +172,7 @@ export function ModelForm({ initial }: { initial: ShownModelSettings }) {
   )
 }
 
-const hostOf = (settings: ShownModelSettings) => URL.parse(keyGoesTo(settings) ?? '')?.host ?? 'another address'
+const hostOf = (settings: ShownModelSettings) => URL.parse(keyGoesTo(settings) ?? '')?.host ?? words.key.anotherAddress
 
 /** Else the field is left while the button is pressed, and its fault moves the button away under the pointer. */
 const keepFocus = (event: React.MouseEvent) => event.preventDefault()
@@ -175,12 +184,12 @@ function Trial({ trial }: { trial: ModelTest }) {
   if (!trial.ok) {
     const { message, fault } = trial
     if (!fault) return <Alert tone="bad">{message}</Alert>
-    const words = fixInWords(fault.fix)
+    const fix = fixInWords(fault.fix)
     return (
       <Alert tone="bad">
         <p className="mb-2">{fault.what}</p>
         <Button size="small" onClick={() => focusField(idOf(fault.fix.fields))}>
-          {words.charAt(0).toUpperCase() + words.slice(1)}
+          {fix.charAt(0).toUpperCase() + fix.slice(1)}
         </Button>
       </Alert>
     )
@@ -188,8 +197,8 @@ function Trial({ trial }: { trial: ModelTest }) {
   const { usage } = trial
   return (
     <Alert tone="ok">
-      {trial.model} answered in {formatDuration(trial.ms)}.
-      {usage && ` ${formatCount(usage.inputTokens)} tokens read, ${formatCount(usage.outputTokens)} written.`}
+      {words.settings.answered(trial.model, formatDuration(trial.ms))}
+      {usage && ` ${words.settings.usage(formatCount(usage.inputTokens), formatCount(usage.outputTokens))}`}
     </Alert>
   )
 }

@@ -7,6 +7,7 @@ import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { resetModel, saveModel, testModel } from './actions.ts'
 import { type KeyChange, keyToSend } from './key-field.tsx'
 import { fieldsOf, type ModelFaults, type ModelFields, type Preset, presetOf, readFields } from './model-fields.ts'
+import { words } from './words.ts'
 
 const SAID_MS = 2_000
 
@@ -81,12 +82,12 @@ export function useModelForm(initial: ShownModelSettings) {
     focusFirstFault()
   }
 
-  function settle(settings: ShownModelSettings, words: string) {
+  function settle(settings: ShownModelSettings, sentence: string) {
     setShown(settings)
     setFields(fieldsOf(settings))
     setKey({ kind: 'keep' })
     setFaults({})
-    setSaid(words)
+    setSaid(sentence)
     // What the page says of where a task goes is another now.
     refresh()
   }
@@ -98,7 +99,7 @@ export function useModelForm(initial: ShownModelSettings) {
     if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
     setFault(null)
     setTrial(null)
-    settle(answer.value, 'Reset')
+    settle(answer.value, words.settings.wasReset)
   }
 
   return {
@@ -115,7 +116,10 @@ export function useModelForm(initial: ShownModelSettings) {
     pick,
     leave,
     setKey,
-    save: () => ask<{ settings: ShownModelSettings }>('saving', saveModel, ({ settings }) => settle(settings, 'Saved')),
+    save: () =>
+      ask<{ settings: ShownModelSettings }>('saving', saveModel, ({ settings }) =>
+        settle(settings, words.settings.saved),
+      ),
     test: () => ask<ModelTest>('testing', testModel, setTrial),
     /** Saves what answered; `onSaved` is called then. */
     testAndSave: (onSaved: (settings: ShownModelSettings) => void) =>
@@ -123,7 +127,7 @@ export function useModelForm(initial: ShownModelSettings) {
         setTrial(tried)
         if (!tried.ok) return
         void ask<{ settings: ShownModelSettings }>('saving', saveModel, ({ settings }) => {
-          settle(settings, 'Saved')
+          settle(settings, words.settings.saved)
           onSaved(settings)
         })
       }),

@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
+import { words } from './words.ts'
 
 interface Props {
   /** Which token; null while nothing is asked. */
@@ -14,21 +15,21 @@ interface Props {
 export function RevokeDialog({ name, madeWithIt, onAnswer }: Props) {
   return (
     <Dialog
-      title="Revoke this token?"
-      description="Programs that use it are refused from now on. It cannot be restored; a new one can be made."
+      title={words.revokeDialog.title}
+      description={words.revokeDialog.about}
       isOpen={name !== null}
       onOpenChange={() => onAnswer(false)}
     >
       <p className="px-4 pt-2 font-medium [overflow-wrap:anywhere]">{name}</p>
       {madeWithIt.length > 0 && (
         <p className="px-4 pt-1 text-warn text-xs [overflow-wrap:anywhere]">
-          Made with it, and revoked too: {madeWithIt.join(', ')}.
+          {words.revokeDialog.madeWithIt(madeWithIt)}
         </p>
       )}
       <div className="flex justify-end gap-2 px-4 py-3">
-        <Button onClick={() => onAnswer(false)}>Cancel</Button>
+        <Button onClick={() => onAnswer(false)}>{words.revokeDialog.cancel}</Button>
         <Button kind="danger" onClick={() => onAnswer(true)}>
-          Revoke token
+          {words.revokeDialog.confirm}
         </Button>
       </div>
     </Dialog>

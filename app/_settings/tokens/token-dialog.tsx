@@ -16,46 +16,37 @@ import { createToken } from '../you/actions.ts'
 import type { ShownAccess } from '../you/shown-access.ts'
 import { dayOf } from './token-words.ts'
 import { useOffered } from './use-offered.ts'
+import { words } from './words.ts'
+
+const w = words.newDialog
 
 const SCOPE_CHOICES = [
-  { value: 'all', label: 'Read and write', hint: 'Start runs and change files.' },
-  {
-    value: 'call-reads',
-    label: 'Read only',
-    hint: 'Start runs that call only tools known to read, and write no files.',
-  },
-  { value: 'read', label: 'View only', hint: 'See runs, files and tools; start and change nothing.' },
+  { value: 'all', ...w.scopes.all },
+  { value: 'call-reads', ...w.scopes['call-reads'] },
+  { value: 'read', ...w.scopes.read },
 ] as const
 
 const REACH_CHOICES = [
-  { value: 'all', label: 'All servers', hint: 'Also those you add later.' },
-  { value: 'some', label: 'Some servers or tools' },
+  { value: 'all', ...w.reachChoices.all },
+  { value: 'some', ...w.reachChoices.some },
 ] as const
 type ReachChoice = (typeof REACH_CHOICES)[number]['value']
 
 const PROFILE_CHOICES = [
-  { value: 'asked', label: 'What the client asks for' },
-  { value: 'code', label: 'Code', hint: 'search_tools and execute_code.' },
-  { value: 'skills', label: 'Skills', hint: 'The same, and programs that were saved.' },
-  { value: 'classic', label: 'Classic', hint: 'execute_task, the lists of tools, and the state.' },
-  { value: 'all', label: 'Code and Classic' },
+  { value: 'asked', ...w.profiles.asked },
+  { value: 'code', ...w.profiles.code },
+  { value: 'skills', ...w.profiles.skills },
+  { value: 'classic', ...w.profiles.classic },
+  { value: 'all', ...w.profiles.all },
 ] as const
 type ProfileChoice = (typeof PROFILE_CHOICES)[number]['value']
 
-const END_CHOICES = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'never', label: 'Never', hint: 'Valid until you revoke it.' },
-] as const
-
-type End = (typeof END_CHOICES)[number]['value']
+const ENDS = ['30', '90', '365', 'never'] as const
+type End = (typeof ENDS)[number]
 
 const DAY_MS = 86_400_000
 const endHint = (end: End) =>
-  end === 'never'
-    ? 'It is good until you revoke it.'
-    : `On ${dayOf(new Date(Date.now() + Number(end) * DAY_MS).toISOString())}.`
+  end === 'never' ? w.endsNever : w.endsOn(dayOf(new Date(Date.now() + Number(end) * DAY_MS).toISOString()))
 
 interface Props {
   isOpen: boolean
@@ -72,8 +63,8 @@ export function TokenDialog({ isOpen, onClose, onMade }: Props) {
   }
   return (
     <Dialog
-      title={token === null ? 'New API token' : 'Copy your token now'}
-      description={token === null ? undefined : 'It is shown this once. Keep it like a password.'}
+      title={token === null ? w.title : words.madeDialog.title}
+      description={token === null ? undefined : words.madeDialog.about}
       isOpen={isOpen}
       onOpenChange={close}
     >
@@ -112,7 +103,7 @@ function TokenForm({ onCancel, onMade }: FormProps) {
     offered.kind === 'there' ? contradictionsIn({ tools, readsOnly: scope !== 'all' }, offered.servers) : []
   const [isBusy, setBusy] = useState(false)
   // The dialog opens in the browser alone: no page of the server says another day.
-  const [endChoices] = useState(() => END_CHOICES.map((choice) => ({ ...choice, hint: endHint(choice.value) })))
+  const [endChoices] = useState(() => ENDS.map((value) => ({ value, label: w.ends[value], hint: endHint(value) })))
 
   async function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -122,8 +113,8 @@ function TokenForm({ onCancel, onMade }: FormProps) {
       setFault(found)
       if (found.name) field.focus()
     }
-    if (!name) return show({ name: 'Give it a name, so that you can tell it from others.' })
-    if (tools?.length === 0) return show({ reach: 'Choose at least one server or tool.' })
+    if (!name) return show({ name: w.noName })
+    if (tools?.length === 0) return show({ reach: w.noReach })
     setBusy(true)
     const days = end === 'never' ? null : Number(end)
     const answer = await createToken({ name, scope, days, tools, profile: profile === 'asked' ? null : profile }).catch(
@@ -135,52 +126,42 @@ function TokenForm({ onCancel, onMade }: FormProps) {
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate aria-label="New API token" className="grid gap-4 px-4 py-4">
+    <form method="post" onSubmit={submit} noValidate aria-label={w.title} className="grid gap-4 px-4 py-4">
       <Field
         id="token-name"
         name="token-name"
-        label="Name"
+        label={w.name}
         size="small"
         autoComplete="off"
         ref={focusFirst}
         required
         maxLength={100}
-        hint="What will use it. You will look for this name when you revoke."
+        hint={w.nameHint}
         error={fault.name}
       />
       <div className="grid gap-2">
-        <SelectField<ReachChoice>
-          label="Servers and tools"
-          value={reached}
-          choices={REACH_CHOICES}
-          onChoose={setReached}
-        />
+        <SelectField<ReachChoice> label={w.reach} value={reached} choices={REACH_CHOICES} onChoose={setReached} />
         {reached === 'some' && <ChooseReach offered={offered} chosen={chosen} onChoose={setChosen} />}
         {fault.reach && reached === 'some' && chosen.size === 0 && <Alert tone="bad">{fault.reach}</Alert>}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField<Scope> label="May do" value={scope} choices={SCOPE_CHOICES} onChoose={setScope} />
-        <SelectField<End> label="Ends" value={end} choices={endChoices} onChoose={setEnd} />
+        <SelectField<Scope> label={w.scope} value={scope} choices={SCOPE_CHOICES} onChoose={setScope} />
+        <SelectField<End> label={w.end} value={end} choices={endChoices} onChoose={setEnd} />
       </div>
       {contradictions.length > 0 && (
         <Alert tone="warn">
           {contradictions.slice(0, MOST_CONTRADICTIONS).join(' ')}
-          {contradictions.length > MOST_CONTRADICTIONS && ` And ${contradictions.length - MOST_CONTRADICTIONS} more.`}
-          {scope !== 'all' && ' Take out what writes, or choose “Read and write”.'}
+          {contradictions.length > MOST_CONTRADICTIONS && ` ${w.more(contradictions.length - MOST_CONTRADICTIONS)}`}
+          {scope !== 'all' && ` ${w.takeOut}`}
         </Alert>
       )}
-      <SelectField<ProfileChoice>
-        label="An MCP client is shown"
-        value={profile}
-        choices={PROFILE_CHOICES}
-        onChoose={setProfile}
-      />
-      <p className="text-ink2 text-xs">Whatever it reaches, a token sees all your runs and files.</p>
+      <SelectField<ProfileChoice> label={w.profile} value={profile} choices={PROFILE_CHOICES} onChoose={setProfile} />
+      <p className="text-ink2 text-xs">{w.sees}</p>
       {fault.form && <Alert tone="bad">{fault.form}</Alert>}
       <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end gap-2 border-line border-t bg-surface px-4 py-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{w.cancel}</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Creating…' : 'Create the token'}
+          {isBusy ? w.creating : w.create}
         </Button>
       </div>
     </form>
@@ -195,21 +176,21 @@ function MadeToken({ token, onDone }: { token: string; onDone(): void }) {
         {token}
       </p>
       <p className="text-ink2">
-        Send it as <span className="font-mono text-xs">Authorization: Bearer …</span>
+        {words.madeDialog.sendAs} <span className="font-mono text-xs">Authorization: Bearer …</span>
       </p>
       <p role="status" className={said === 'refused' ? 'text-bad text-xs' : 'sr-only'}>
-        {said === 'copied' && 'Copied'}
+        {said === 'copied' && words.madeDialog.copied}
         {said === 'refused' && COPY_REFUSED}
       </p>
       <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{words.madeDialog.done}</Button>
         <Button kind="primary" ref={takeFocus} onClick={() => void copy(token)}>
           {said === 'copied' ? (
             <Check size={14} strokeWidth={1.8} aria-hidden />
           ) : (
             <Copy size={14} strokeWidth={1.8} aria-hidden />
           )}
-          {said === 'copied' ? 'Copied' : 'Copy'}
+          {said === 'copied' ? words.madeDialog.copied : words.madeDialog.copy}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { formatAgo } from '../../_format/time.ts'
 import { Button } from '../../_ui/button.tsx'
 import { ListCard } from '../you/list-card.tsx'
 import { dayOf, endOf, MAY_DO, madeWithWords, patternWords, reachWords } from './token-words.ts'
+import { words } from './words.ts'
 
 interface Props {
   tokens: readonly ApiToken[]
@@ -20,17 +21,17 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
   const end = ({ expiresAt }: ApiToken) => endOf(expiresAt, now)
   return (
     <ListCard
-      title="Your tokens"
+      title={words.card.title}
       actions={
         <Button size="small" onClick={onNew}>
           <Plus size={14} strokeWidth={1.8} aria-hidden />
-          New token
+          {words.card.new}
         </Button>
       }
       items={tokens}
       columns={[
         {
-          name: 'Name',
+          name: words.card.name,
           cell: (token) => (
             <>
               {token.name}
@@ -47,23 +48,23 @@ export function TokensCard({ tokens, now, isBusy, onNew, onRevoke }: Props) {
             </>
           ),
         },
-        { name: 'Servers and tools', isWide: true, cell: ({ tools }) => <Reached tools={tools} /> },
-        { name: 'May do', isWide: true, cell: ({ scope }) => MAY_DO[scope] },
-        { name: 'Last used', cell: (token) => lastUse(token, now) },
+        { name: words.card.reach, isWide: true, cell: ({ tools }) => <Reached tools={tools} /> },
+        { name: words.card.mayDo, isWide: true, cell: ({ scope }) => MAY_DO[scope] },
+        { name: words.card.lastUsed, cell: (token) => lastUse(token, now) },
         {
-          name: 'Ends',
+          name: words.card.ends,
           isWide: true,
           cell: (token) => <span className={TONE[end(token).tone]}>{end(token).words}</span>,
         },
       ]}
       hasHead
-      actOn={(token) => ({ text: 'Revoke', label: `Revoke ${token.name}`, act: () => onRevoke(token) })}
+      actOn={(token) => ({
+        text: words.card.revoke,
+        label: words.card.revokeToken(token.name),
+        act: () => onRevoke(token),
+      })}
       isBusy={isBusy}
-      note={
-        tokens.length === 0
-          ? 'No tokens yet. With a token a script or an agent calls the API in your name.'
-          : 'A token is shown once. Revoking stops its next request; a run that was started ends by itself.'
-      }
+      note={tokens.length === 0 ? words.card.none : words.card.note}
     />
   )
 }
@@ -74,6 +75,6 @@ function Reached({ tools }: Pick<ApiToken, 'tools'>) {
 }
 
 function lastUse({ lastUsedAt }: ApiToken, now: number): string {
-  if (lastUsedAt === null) return 'never'
+  if (lastUsedAt === null) return words.card.never
   return now === 0 ? dayOf(lastUsedAt) : formatAgo(lastUsedAt, now)
 }

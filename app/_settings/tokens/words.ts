@@ -1,3 +1,6 @@
+import type { Scope } from '../../../lib/access/access.ts'
+
+/** What the page about API tokens says. */
 export const words = {
   title: 'API tokens',
   about:
@@ -5,4 +8,72 @@ export const words = {
   reading: 'Reading your tokens…',
   made: (name: string) => `The token ${name} is made.`,
   revoked: (name: string) => `The token ${name} is revoked.`,
+  card: {
+    title: 'Your tokens',
+    new: 'New token',
+    name: 'Name',
+    reach: 'Servers and tools',
+    mayDo: 'May do',
+    lastUsed: 'Last used',
+    never: 'never',
+    ends: 'Ends',
+    revoke: 'Revoke',
+    revokeToken: (name: string) => `Revoke ${name}`,
+    none: 'No tokens yet. With a token a script or an agent calls the API in your name.',
+    note: 'A token is shown once. Revoking stops its next request; a run that was started ends by itself.',
+  },
+  revokeDialog: {
+    title: 'Revoke this token?',
+    about: 'Programs that use it are refused from now on. It cannot be restored; a new one can be made.',
+    madeWithIt: (names: readonly string[]) => `Made with it, and revoked too: ${names.join(', ')}.`,
+    cancel: 'Cancel',
+    confirm: 'Revoke token',
+  },
+  newDialog: {
+    title: 'New API token',
+    name: 'Name',
+    nameHint: 'What will use it. You will look for this name when you revoke.',
+    noName: 'Give it a name, so that you can tell it from others.',
+    reach: 'Servers and tools',
+    reachChoices: {
+      all: { label: 'All servers', hint: 'Also those you add later.' },
+      some: { label: 'Some servers or tools' },
+    },
+    noReach: 'Choose at least one server or tool.',
+    scope: 'May do',
+    scopes: {
+      all: { label: 'Read and write', hint: 'Start runs and change files.' },
+      'call-reads': {
+        label: 'Read only',
+        hint: 'Start runs that call only tools known to read, and write no files.',
+      },
+      read: { label: 'View only', hint: 'See runs, files and tools; start and change nothing.' },
+    } satisfies Record<Scope, unknown>,
+    end: 'Ends',
+    ends: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year', never: 'Never' },
+    endsNever: 'It is good until you revoke it.',
+    endsOn: (day: string) => `On ${day}.`,
+    more: (count: number) => `And ${count} more.`,
+    takeOut: 'Take out what writes, or choose “Read and write”.',
+    profile: 'An MCP client is shown',
+    profiles: {
+      asked: { label: 'What the client asks for' },
+      code: { label: 'Code', hint: 'search_tools and execute_code.' },
+      skills: { label: 'Skills', hint: 'The same, and programs that were saved.' },
+      classic: { label: 'Classic', hint: 'execute_task, the lists of tools, and the state.' },
+      all: { label: 'Code and Classic' },
+    },
+    sees: 'Whatever it reaches, a token sees all your runs and files.',
+    cancel: 'Cancel',
+    create: 'Create the token',
+    creating: 'Creating…',
+  },
+  madeDialog: {
+    title: 'Copy your token now',
+    about: 'It is shown this once. Keep it like a password.',
+    sendAs: 'Send it as',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'Done',
+  },
 }

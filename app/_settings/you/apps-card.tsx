@@ -1,9 +1,9 @@
 import type { ConnectedApp } from '../../../lib/access/access.ts'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import type { Reach } from '../../../lib/people/reach.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { dayOf } from '../tokens/token-words.ts'
 import { ListCard } from './list-card.tsx'
+import { words } from './words.ts'
 
 interface Props {
   apps: readonly ConnectedApp[]
@@ -17,11 +17,11 @@ export function AppsCard({ apps, now, isBusy, onDisconnect }: Props) {
   return (
     <ListCard
       anchor="apps"
-      title="Connected apps"
+      title={words.apps.title}
       items={apps}
       columns={[
         {
-          name: 'App',
+          name: words.apps.app,
           cell: (app) => (
             <>
               {app.name}
@@ -31,31 +31,36 @@ export function AppsCard({ apps, now, isBusy, onDisconnect }: Props) {
           ),
         },
         {
-          name: 'May use',
+          name: words.apps.mayUse,
           isWide: true,
           cell: ({ reach }) => <span title={reach.tools?.join(', ')}>{mayUse(reach)}</span>,
         },
-        { name: 'Since', isWide: true, className: 'whitespace-nowrap', cell: ({ createdAt }) => dayOf(createdAt) },
-        { name: 'Last used', className: 'whitespace-nowrap', cell: ({ lastUsedAt }) => lastUse(lastUsedAt, now) },
+        {
+          name: words.apps.since,
+          isWide: true,
+          className: 'whitespace-nowrap',
+          cell: ({ createdAt }) => dayOf(createdAt),
+        },
+        {
+          name: words.apps.lastUsed,
+          className: 'whitespace-nowrap',
+          cell: ({ lastUsedAt }) => lastUse(lastUsedAt, now),
+        },
       ]}
       hasHead
-      actOn={(app) => ({ text: 'Disconnect', label: `Disconnect ${app.name}`, act: () => onDisconnect(app) })}
+      actOn={(app) => ({ text: words.apps.end, label: words.apps.endOne(app.name), act: () => onDisconnect(app) })}
       isBusy={isBusy}
-      note={
-        apps.length === 0
-          ? 'No apps yet. Claude, ChatGPT, VS Code and others connect to this server’s address with /api/mcp behind it, and ask you here.'
-          : 'A disconnected app is refused at once, and has to ask you again.'
-      }
+      note={apps.length === 0 ? words.apps.none : words.apps.note}
     />
   )
 }
 
 function mayUse({ tools, readsOnly }: Reach): string {
-  const what = tools === null ? 'all tools' : formatQuantity(tools.length, 'server or tool', 'servers and tools')
-  return readsOnly ? `${what}, read only` : what
+  const what = tools === null ? words.apps.allTools : words.apps.someTools(tools.length)
+  return readsOnly ? words.apps.readsOnly(what) : what
 }
 
 function lastUse(lastUsedAt: string | null, now: number): string {
-  if (lastUsedAt === null) return 'never'
+  if (lastUsedAt === null) return words.apps.never
   return now === 0 ? dayOf(lastUsedAt) : formatAgo(lastUsedAt, now)
 }

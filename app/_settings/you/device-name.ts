@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 // In this order: each of these browsers names those below it too.
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -22,6 +24,6 @@ const SYSTEMS = [
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([, mark]) => mark.test(userAgent))?.[0]
   const system = SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : 'Unknown browser')
+  if (browser && system) return words.browsers.on(browser, system)
+  return browser ?? (system ? words.browsers.someOn(system) : words.browsers.unknown)
 }

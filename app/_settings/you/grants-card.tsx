@@ -1,6 +1,7 @@
 import { dayOf } from '../tokens/token-words.ts'
 import { ListCard } from './list-card.tsx'
 import type { ShownAccess } from './shown-access.ts'
+import { words } from './words.ts'
 
 type Grant = ShownAccess['grants'][number]
 
@@ -10,7 +11,7 @@ interface Props {
   onTakeBack(grant: Grant, name: string): void
 }
 
-const since = ({ createdAt }: Grant) => `since ${dayOf(createdAt)}`
+const since = ({ createdAt }: Grant) => words.grants.sinceDay(dayOf(createdAt))
 const nameOf = ({ server, tool }: Grant) => `${server}.${tool}`
 
 /** Tools that this person has allowed for all runs; each can be taken back. */
@@ -18,35 +19,29 @@ export function GrantsCard({ grants, isBusy, onTakeBack }: Props) {
   return (
     <ListCard
       anchor="allowed"
-      title="Always allowed"
+      title={words.grants.title}
       items={grants}
       columns={[
         {
-          name: 'Tool',
+          name: words.grants.tool,
           cell: (grant) => (
             <>
               {nameOf(grant)}
               {grant.hasChanged && (
-                <span className="block font-normal text-warn text-xs">
-                  It has changed since: your runs ask about it again.
-                </span>
+                <span className="block font-normal text-warn text-xs">{words.grants.hasChanged}</span>
               )}
               <span className="block font-normal text-ink3 text-xs sm:hidden">{since(grant)}</span>
             </>
           ),
         },
-        { name: 'Since', isWide: true, className: 'whitespace-nowrap', cell: since },
+        { name: words.grants.since, isWide: true, className: 'whitespace-nowrap', cell: since },
       ]}
       actOn={(grant) => {
         const name = nameOf(grant)
-        return { text: 'Revoke', label: `Revoke ${name}`, act: () => onTakeBack(grant, name) }
+        return { text: words.grants.revoke, label: words.grants.revokeOne(name), act: () => onTakeBack(grant, name) }
       }}
       isBusy={isBusy}
-      note={
-        grants.length === 0
-          ? 'No tool is allowed for good. A run that asks offers “Always allow”; the tool is then listed here.'
-          : 'Your runs call these without asking. Once revoked, the next run asks again.'
-      }
+      note={grants.length === 0 ? words.grants.none : words.grants.note}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import { Card } from '../../_ui/panel.tsx'
+import { words } from './words.ts'
 
 interface Column<Item> {
   /** Its heading; the first column names the row. */
@@ -53,7 +54,7 @@ export function ListCard<Item extends { id: string }>(props: Props<Item>) {
                 </th>
               ))}
               <th scope="col" className={HEAD}>
-                <span className="sr-only">Action</span>
+                <span className="sr-only">{words.action}</span>
               </th>
             </tr>
           </thead>

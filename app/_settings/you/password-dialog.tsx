@@ -11,6 +11,7 @@ import { focusFirst } from '../../_ui/focus-first.ts'
 import { changePassword } from './actions.ts'
 import type { ShownAccess } from './shown-access.ts'
 import { TokensToRevoke } from './tokens-to-revoke.tsx'
+import { words } from './words.ts'
 
 interface Props {
   email: string
@@ -18,15 +19,15 @@ interface Props {
   tokens: readonly ApiToken[]
   isOpen: boolean
   onClose(): void
-  onChanged(access: ShownAccess, words: string): void
+  onChanged(access: ShownAccess, sentence: string): void
 }
 
 /** Asks for the old password and a new one, and whether the tokens end with the old one. */
 export function PasswordDialog({ isOpen, onClose, ...form }: Props) {
   return (
     <Dialog
-      title="Change your password"
-      description="Your other browsers are signed out at once; this one stays signed in."
+      title={words.password.dialog}
+      description={words.password.dialogAbout}
       isOpen={isOpen}
       onOpenChange={onClose}
     >
@@ -57,9 +58,8 @@ function PasswordForm({
       if (found.current) field('current-password').focus()
       else if (found.next) field('new-password').focus()
     }
-    if (!current) return show({ current: 'Enter the password you have now.' })
-    if (next.length < PASSWORD_MIN)
-      return show({ next: `A password has at least ${PASSWORD_MIN} characters; this one has ${next.length}.` })
+    if (!current) return show({ current: words.password.noCurrent })
+    if (next.length < PASSWORD_MIN) return show({ next: words.password.tooShort(PASSWORD_MIN, next.length) })
     setBusy(true)
     const answer = await changePassword({ current, next, keepTokens: [...kept] }).catch(() => null)
     setBusy(false)
@@ -68,18 +68,24 @@ function PasswordForm({
       return show(
         answer.error.code === 'invalid-input' ? { next: answer.error.message } : { form: answer.error.message },
       )
-    if ('isWrongPassword' in answer.value) return show({ current: 'This is not your password.' })
+    if ('isWrongPassword' in answer.value) return show({ current: words.password.wrong })
     onChanged(answer.value.access, changedWords(answer.value))
   }
 
   return (
-    <form method="post" onSubmit={submit} noValidate aria-label="Change your password" className="grid gap-4 px-4 py-4">
+    <form
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-label={words.password.dialog}
+      className="grid gap-4 px-4 py-4"
+    >
       {/* Password managers look for whom a password belongs to. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <Field
         id="current-password"
         name="current-password"
-        label="Password now"
+        label={words.password.current}
         size="small"
         type="password"
         autoComplete="current-password"
@@ -90,20 +96,20 @@ function PasswordForm({
       <Field
         id="new-password"
         name="new-password"
-        label="New password"
+        label={words.password.next}
         size="small"
         type="password"
         autoComplete="new-password"
         required
-        hint={`At least ${PASSWORD_MIN} characters.`}
+        hint={words.password.atLeast(PASSWORD_MIN)}
         error={faults.next}
       />
       {tokens.length > 0 && <TokensToRevoke tokens={tokens} kept={kept} onKeep={setKept} />}
       {faults.form && <Alert tone="bad">{faults.form}</Alert>}
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{words.password.cancel}</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Changing…' : 'Change password'}
+          {isBusy ? words.password.busy : words.password.confirm}
         </Button>
       </div>
     </form>
@@ -111,6 +117,6 @@ function PasswordForm({
 }
 
 function changedWords({ revoked, kept }: { revoked: string[]; kept: string[] }): string {
-  if (kept.length > 0) return `Your password is changed. These tokens stay valid: ${kept.join(', ')}.`
-  return revoked.length > 0 ? 'Your password is changed, and your tokens are revoked.' : 'Your password is changed.'
+  if (kept.length > 0) return words.password.changedButKept(kept)
+  return revoked.length > 0 ? words.password.changedAndRevoked : words.password.changed
 }

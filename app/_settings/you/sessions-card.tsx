@@ -5,6 +5,7 @@ import { dayOf } from '../tokens/token-words.ts'
 import { deviceName } from './device-name.ts'
 import { ListCard } from './list-card.tsx'
 import type { ShownAccess } from './shown-access.ts'
+import { words } from './words.ts'
 
 type Session = ShownAccess['sessions'][number]
 
@@ -23,32 +24,34 @@ export function SessionsCard({ sessions, now, isBusy, onEnd, onEndOthers, onEndA
   return (
     <ListCard
       anchor="devices"
-      title="Signed-in browsers"
+      title={words.browsers.title}
       actions={
         <Button size="small" disabled={isBusy} onClick={hasOthers ? onEndOthers : onEndAll}>
-          {hasOthers ? 'Sign out the others' : 'Sign out everywhere'}
+          {hasOthers ? words.browsers.endOthers : words.browsers.endAll}
         </Button>
       }
       items={sessions}
       columns={[
         {
-          name: 'Browser',
+          name: words.browsers.browser,
           cell: ({ userAgent, isThisBrowser, address }) => (
             <>
               <span title={userAgent} className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 {deviceName(userAgent)}
-                {isThisBrowser && <Badge tone="ok">this browser</Badge>}
+                {isThisBrowser && <Badge tone="ok">{words.browsers.this}</Badge>}
               </span>
               <span className="block font-mono font-normal text-ink3 text-xs sm:hidden">{address}</span>
             </>
           ),
         },
-        { name: 'Address', isWide: true, className: 'font-mono text-xs', cell: ({ address }) => address },
+        { name: words.browsers.address, isWide: true, className: 'font-mono text-xs', cell: ({ address }) => address },
         {
-          name: 'Last seen',
+          name: words.browsers.lastSeen,
           className: 'whitespace-nowrap',
           cell: ({ createdAt, lastSeenAt, isThisBrowser }) => (
-            <span title={`Signed in on ${dayOf(createdAt)}`}>{isThisBrowser ? 'now' : ago(lastSeenAt, now)}</span>
+            <span title={words.browsers.signedIn(dayOf(createdAt))}>
+              {isThisBrowser ? words.browsers.now : ago(lastSeenAt, now)}
+            </span>
           ),
         },
       ]}
@@ -56,7 +59,7 @@ export function SessionsCard({ sessions, now, isBusy, onEnd, onEndOthers, onEndA
         const name = deviceName(session.userAgent)
         return session.isThisBrowser
           ? null
-          : { text: 'Sign out', label: `Sign out ${name}`, act: () => onEnd(session, name) }
+          : { text: words.browsers.end, label: words.browsers.endOne(name), act: () => onEnd(session, name) }
       }}
       isBusy={isBusy}
     />

@@ -1,6 +1,7 @@
 import type { ApiToken } from '../../../lib/access/access.ts'
 import { endingWith, neededFor } from '../../../lib/people/made-with.ts'
 import { CheckRow } from '../../_reach/check-row.tsx'
+import { words } from './words.ts'
 
 interface Props {
   tokens: readonly ApiToken[]
@@ -21,7 +22,7 @@ export function TokensToRevoke({ tokens, kept, onKeep }: Props) {
   }
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">API tokens to revoke</legend>
+      <legend className="mb-1 font-medium">{words.password.tokens}</legend>
       <div className="max-h-44 overflow-auto rounded-md border border-line px-2.5 py-1">
         {tokens.map(({ id, name, prefix }) => (
           <CheckRow key={id} isOn={!kept.has(id)} onTurn={() => turn(id)}>
@@ -31,9 +32,7 @@ export function TokensToRevoke({ tokens, kept, onKeep }: Props) {
         ))}
       </div>
       <p role="status" className={living.length > 0 ? 'mt-1 text-warn text-xs' : 'mt-1 text-ink3 text-xs'}>
-        {living.length > 0
-          ? `${living.map(({ name }) => name).join(', ')} ${living.length === 1 ? 'stays' : 'stay'} valid with the new password.`
-          : 'Programs that use them are refused from then on.'}
+        {living.length > 0 ? words.password.kept(living.map(({ name }) => name)) : words.password.noneKept}
       </p>
     </fieldset>
   )

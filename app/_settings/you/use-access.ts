@@ -20,19 +20,19 @@ export function useAccess(initial: ShownAccess) {
   }, [said])
 
   /** Shows what is so now. */
-  function take(now: ShownAccess, words: string) {
+  function take(now: ShownAccess, sentence: string) {
     setAccess(now)
     setFault(null)
-    setSaid(words)
+    setSaid(sentence)
   }
 
   /** Sends one change; the page then shows what the server says is so. */
-  async function change(send: () => Promise<ActionResult<ShownAccess>>, words: string) {
+  async function change(send: () => Promise<ActionResult<ShownAccess>>, sentence: string) {
     setBusy(true)
     const answer = await send().catch(() => null)
     setBusy(false)
     if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
-    take(answer.value, words)
+    take(answer.value, sentence)
   }
 
   return {

@@ -49,26 +49,21 @@ export function YouView({ email, admin, initial, limits, route, refusal, graceDa
       <AccessSaid fault={fault} said={said} />
       <SummaryCard
         anchor="password"
-        title="Password"
+        title={words.password.title}
         action={
           <Button size="small" onClick={() => setChanging(true)}>
-            Change
+            {words.password.change}
           </Button>
         }
       >
-        <p>
-          A new one signs your other browsers out
-          {access.apps.length > 0 && ', disconnects your apps'}
-          {access.tokens.length === 1 && ', and asks whether to revoke your API token'}
-          {access.tokens.length > 1 && `, and asks which of your ${access.tokens.length} API tokens to revoke`}.
-        </p>
+        <p>{words.password.about(access.apps.length > 0, access.tokens.length)}</p>
       </SummaryCard>
       <SessionsCard
         sessions={access.sessions}
         now={now}
         isBusy={isBusy}
-        onEnd={(session, name) => change(() => endSession({ id: session.id }), `${name} is signed out.`)}
-        onEndOthers={() => change(() => endOtherSessions(undefined), 'The other browsers are signed out.')}
+        onEnd={(session, name) => change(() => endSession({ id: session.id }), words.browsers.ended(name))}
+        onEndOthers={() => change(() => endOtherSessions(undefined), words.browsers.othersEnded)}
         onEndAll={() => void signOutEverywhere()}
       />
       <TokensSummary tokens={access.tokens} now={now} />
@@ -76,12 +71,12 @@ export function YouView({ email, admin, initial, limits, route, refusal, graceDa
         apps={access.apps}
         now={now}
         isBusy={isBusy}
-        onDisconnect={({ id, name }) => change(() => disconnectApp({ id }), `${name} is disconnected.`)}
+        onDisconnect={({ id, name }) => change(() => disconnectApp({ id }), words.apps.ended(name))}
       />
       <GrantsCard
         grants={access.grants}
         isBusy={isBusy}
-        onTakeBack={({ id }, name) => change(() => revokeGrant({ id }), `${name} is asked about again.`)}
+        onTakeBack={({ id }, name) => change(() => revokeGrant({ id }), words.grants.revoked(name))}
       />
       <LimitsSummary limits={limits} />
       <TaskRouteCard

@@ -9,6 +9,7 @@ import { join } from '../../_ui/join.ts'
 import { SumTag } from '../sum-tag.tsx'
 import { RunsBehind } from './runs-behind.tsx'
 import type { RunsOf, SavingsPeriod } from './savings-requests.ts'
+import { words } from './words.ts'
 
 const HEAD = 'h-7 whitespace-nowrap px-2.5 font-normal text-ink2 text-xs first:pl-4 last:pr-4'
 const CELL = 'h-7 px-2.5 first:pl-4 last:pr-4 max-lg:h-10'
@@ -47,7 +48,7 @@ export function FiguresTable({ title, head, rows, totals, most = 50, note }: Pro
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        <p className="text-ink2 text-xs">a row opens its runs</p>
+        <p className="text-ink2 text-xs">{words.table.hint}</p>
       </header>
       <table aria-labelledby={id} className="w-full">
         <thead>
@@ -56,16 +57,16 @@ export function FiguresTable({ title, head, rows, totals, most = 50, note }: Pro
               {head}
             </th>
             <th scope="col" className={join(HEAD, 'text-right')}>
-              Used <SumTag used={totals.used} measured={totals.measured} />
+              {words.table.used} <SumTag used={totals.used} measured={totals.measured} />
             </th>
             <th scope="col" className={join(HEAD, SMALL, 'text-right')}>
-              Otherwise <BasisTag basis="computed" />
+              {words.table.other} <BasisTag basis="computed" />
             </th>
             <th scope="col" className={join(HEAD, 'text-right')}>
-              Saved
+              {words.table.saved}
             </th>
             <th scope="col" className={join(HEAD, SMALL, 'text-right')}>
-              Money
+              {words.table.money}
             </th>
           </tr>
         </thead>
@@ -108,7 +109,7 @@ export function FiguresTable({ title, head, rows, totals, most = 50, note }: Pro
         <tfoot>
           <tr className="border-edge border-t font-semibold">
             <th scope="row" className={join(CELL, 'text-left')}>
-              All
+              {words.table.all}
             </th>
             <Figures figures={totals} />
           </tr>
@@ -119,7 +120,7 @@ export function FiguresTable({ title, head, rows, totals, most = 50, note }: Pro
           <p>{note}</p>
           {left > 0 && (
             <Button size="small" onClick={() => setShown(shown + Math.max(most, 50))}>
-              {left === 1 ? 'Show 1 more' : `Show more of ${formatCount(left)}`}
+              {words.table.more(left)}
             </Button>
           )}
         </div>

@@ -1,10 +1,11 @@
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import type { SavingsReport } from '../../../lib/savings/report.ts'
 import { againstText, basisText, moneyText, pricedText, shareText } from '../../../lib/savings/words.ts'
 import { largeCount } from '../../_charts/numbers.ts'
 import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { join } from '../../_ui/join.ts'
 import { SumTag } from '../sum-tag.tsx'
+import { words } from './words.ts'
 
 /** What was used, what the cheapest other way would have used, the difference, and how many runs that is about. */
 export function FourFigures({ report: { totals, against } }: { report: SavingsReport }) {
@@ -12,33 +13,33 @@ export function FourFigures({ report: { totals, against } }: { report: SavingsRe
   const isMixed = measured > 0 && measured < used
   return (
     <dl className="mb-4 grid rounded-lg border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
-      <Figure name="Used" value={largeCount(used)} title={`${formatCount(used)} tokens`}>
+      <Figure name={words.figures.used} value={largeCount(used)} title={words.figures.tokens(used)}>
         <SumTag used={used} measured={measured} />
         {isMixed && <span>{basisText(totals)}</span>}
-        {!isMixed && <span>{measured > 0 ? 'by the provider’s count' : 'by the tokenizer'}</span>}
+        {!isMixed && <span>{measured > 0 ? words.figures.byProvider : words.figures.byTokenizer}</span>}
       </Figure>
-      <Figure name="Cheapest other way" value={largeCount(other)} title={`${formatCount(other)} tokens`}>
+      <Figure name={words.figures.other} value={largeCount(other)} title={words.figures.tokens(other)}>
         <BasisTag basis="computed" />
         <span>{againstText(against)}</span>
       </Figure>
       <Figure
-        name={saved < 0 ? 'Saved nothing' : 'Saved'}
-        value={savedPercent === null ? (saved < 0 ? `${largeCount(-saved)} more` : '–') : shareText(savedPercent)}
+        name={saved < 0 ? words.figures.savedNothing : words.figures.saved}
+        value={
+          savedPercent === null ? (saved < 0 ? words.figures.more(largeCount(-saved)) : '–') : shareText(savedPercent)
+        }
         isBad={saved < 0}
-        title={`${formatCount(Math.abs(saved))} tokens ${saved < 0 ? 'more' : 'fewer'}`}
+        title={saved < 0 ? words.figures.tokensMore(-saved) : words.figures.tokensFewer(saved)}
       >
         <span>
           {cost === null
-            ? (pricedText(totals) ?? 'no money')
-            : `${moneyText(cost.saved)} at the prices of the day${cost.runs < runs ? `, of ${formatQuantity(cost.runs, 'run')}` : ''}`}
+            ? (pricedText(totals) ?? words.figures.noMoney)
+            : cost.runs < runs
+              ? words.figures.moneyOf(moneyText(cost.saved), cost.runs)
+              : words.figures.money(moneyText(cost.saved))}
         </span>
       </Figure>
-      <Figure name="Runs counted" value={formatCount(returned)} title={`${returned} of ${runs} runs returned`}>
-        <span>
-          {returned === runs
-            ? 'all of them returned'
-            : `of ${formatCount(runs)}; ${formatCount(runs - returned)} did not return, and their ${formatCount(lost)} tokens count as used`}
-        </span>
+      <Figure name={words.figures.counted} value={formatCount(returned)} title={words.figures.returned(returned, runs)}>
+        <span>{returned === runs ? words.figures.allReturned : words.figures.lost(runs, runs - returned, lost)}</span>
       </Figure>
     </dl>
   )

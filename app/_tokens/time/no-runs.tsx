@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { dayName } from '../../_charts/days.ts'
 import { Button, buttonStyle } from '../../_ui/button.tsx'
 import { EmptyState } from '../../_ui/panel.tsx'
+import { words } from './words.ts'
 
 /** Nothing in this period, or nothing at all: what to do next. */
 export function NoRuns({ first, onShowAll }: { first: string | null; onShowAll(): void }) {
@@ -9,18 +10,18 @@ export function NoRuns({ first, onShowAll }: { first: string | null; onShowAll()
     <div className="rounded-lg border border-edge border-dashed">
       {first === null ? (
         <EmptyState
-          title="Nothing to count yet"
+          title={words.none.title}
           action={
             <Link href="/" className={buttonStyle({ kind: 'primary' })}>
-              Go to the playground
+              {words.none.toPlayground}
             </Link>
           }
         >
-          The first run that returns a value appears here, with both figures.
+          {words.none.about}
         </EmptyState>
       ) : (
-        <EmptyState title="No runs in these days" action={<Button onClick={onShowAll}>Show all</Button>}>
-          The first run that is counted is of {dayName(first)} {first.slice(0, 4)}.
+        <EmptyState title={words.none.inPeriod} action={<Button onClick={onShowAll}>{words.none.showAll}</Button>}>
+          {words.none.first(dayName(first), first.slice(0, 4))}
         </EmptyState>
       )}
     </div>

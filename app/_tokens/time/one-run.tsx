@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { SavingsReport } from '../../../lib/savings/report.ts'
 import type { SavingRun } from '../../../lib/savings/run-list.ts'
 import { againstText, shareText } from '../../../lib/savings/words.ts'
@@ -10,6 +9,7 @@ import { buttonStyle } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
 import { SumTag } from '../sum-tag.tsx'
 import { readRuns, type SavingsPeriod } from './savings-requests.ts'
+import { words } from './words.ts'
 
 /** The only run there is, in a sentence: bars and tables would say no more. */
 export function OneRun({ report: { totals, against }, period }: { report: SavingsReport; period: SavingsPeriod }) {
@@ -25,20 +25,20 @@ export function OneRun({ report: { totals, against }, period }: { report: Saving
     return () => abort.abort()
   }, [key])
   const { used, other, measured, savedPercent } = totals
-  const name = run?.title ? `“${runTitle(run.title).slice(0, 120)}”` : 'It'
+  const name = run?.title ? words.one.name(runTitle(run.title).slice(0, 120)) : words.one.unnamed
   return (
     <Card aria-labelledby="one-run" className="px-4">
       <h2 id="one-run" className="font-semibold">
-        One run in these days
+        {words.one.title}
       </h2>
       <p className="mt-1 mb-3 max-w-[760px] text-ink2 [overflow-wrap:anywhere]">
-        {name} used {formatCount(used)} tokens <SumTag used={used} measured={measured} />. The cheapest other way,{' '}
-        {againstText(against)}, would have used {formatCount(other)} <BasisTag basis="computed" />:{' '}
-        {shareText(savedPercent)}. One run says little; with the next one there are days, servers and skills.
+        {words.one.used(name, used)} <SumTag used={used} measured={measured} />
+        {words.one.other(againstText(against), other)} <BasisTag basis="computed" />
+        {words.one.share(shareText(savedPercent))}
       </p>
       {run?.isThere && (
         <Link href={`/runs/${encodeURIComponent(run.runId)}`} prefetch={false} className={buttonStyle()}>
-          Open the run
+          {words.one.open}
         </Link>
       )}
     </Card>

@@ -1,9 +1,7 @@
 import { useId } from 'react'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
 import { PERIODS, type SavingsPlace, type SavingsView, VIEWS } from './savings-address.ts'
-
-const PERIOD_WORDS = { 7: '7 days', 30: '30 days', 90: '90 days', all: 'All', range: 'From – to' }
-const VIEW_WORDS = { day: 'By day', server: 'By server', skill: 'By skill', person: 'By person' }
+import { words } from './words.ts'
 
 interface Props {
   place: SavingsPlace
@@ -19,24 +17,24 @@ export function PeriodBar({ place, isAdministrator, onChange }: Props) {
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterButtons
-          legend="Period"
+          legend={words.period.legend}
           choices={PERIODS}
-          words={PERIOD_WORDS}
+          words={words.period.names}
           value={place.period}
           onChoose={(period) => onChange({ ...place, period })}
           buttonClassName="px-2.5 max-sm:px-2"
         />
         {place.period === 'range' && (
           <div className="flex flex-wrap items-center gap-2">
-            <DayField label="From" value={place.from} onChange={(from) => onChange({ ...place, from })} />
-            <DayField label="to" value={place.to} onChange={(to) => onChange({ ...place, to })} />
+            <DayField label={words.period.from} value={place.from} onChange={(from) => onChange({ ...place, from })} />
+            <DayField label={words.period.to} value={place.to} onChange={(to) => onChange({ ...place, to })} />
           </div>
         )}
       </div>
       <FilterButtons<SavingsView>
-        legend="By"
+        legend={words.view.legend}
         choices={views}
-        words={VIEW_WORDS}
+        words={words.view.names}
         value={place.by}
         onChoose={(by) => onChange({ ...place, by })}
         buttonClassName="px-2.5 max-sm:px-2"

@@ -9,6 +9,7 @@ import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import { SumTag } from '../sum-tag.tsx'
 import { type RunsOf, readRuns, type SavingsPeriod } from './savings-requests.ts'
+import { words } from './words.ts'
 
 const PAGE = '20'
 const WHEN = new Intl.DateTimeFormat('en-GB', {
@@ -35,7 +36,7 @@ export function RunsBehind({ of, name }: { of: SavingsPeriod & RunsOf; name: str
         setNext(page.next)
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setFault(error instanceof Error ? error.message : 'Something broke.')
+        if (!abort.signal.aborted) setFault(error instanceof Error ? error.message : words.broke)
       },
     )
     return () => abort.abort()
@@ -44,9 +45,9 @@ export function RunsBehind({ of, name }: { of: SavingsPeriod & RunsOf; name: str
   const isFirst = next === undefined && fault === null
   return (
     <div className="grid gap-2">
-      {isFirst && <p role="status">Reading the runs…</p>}
+      {isFirst && <p role="status">{words.runs.reading}</p>}
       {runs.length > 0 && (
-        <ul aria-label={`Runs of ${name}`} className="grid text-xs">
+        <ul aria-label={words.runs.label(name)} className="grid text-xs">
           {runs.map((run) => (
             <RunLine key={run.runId} run={run} />
           ))}
@@ -54,16 +55,16 @@ export function RunsBehind({ of, name }: { of: SavingsPeriod & RunsOf; name: str
       )}
       {fault && (
         <Alert tone="bad">
-          The runs could not be read. {fault}{' '}
+          {words.runs.notRead(fault)}{' '}
           <button type="button" className="font-medium underline" onClick={() => setAsked({ ...asked })}>
-            Try again
+            {words.again}
           </button>
         </Alert>
       )}
       {typeof next === 'string' && !fault && (
         <div>
           <Button size="small" onClick={() => setAsked({ after: next })} disabled={asked.after === next}>
-            {asked.after === next ? 'Reading…' : 'Show older ones'}
+            {asked.after === next ? words.runs.readingOlder : words.runs.older}
           </Button>
         </div>
       )}
@@ -73,7 +74,8 @@ export function RunsBehind({ of, name }: { of: SavingsPeriod & RunsOf; name: str
 
 function RunLine({ run }: { run: SavingRun }) {
   const { runId, title, isThere, isOwn, startedAt, outcome, used, measured, other, saved, against } = run
-  const name = title === null ? `${runId}, ${isOwn ? 'deleted' : 'another person’s'}` : runTitle(title)
+  const gone = isOwn ? words.runs.deleted : words.runs.anothers
+  const name = title === null ? gone(runId) : runTitle(title)
   return (
     <li className="grid min-h-8 items-center gap-x-3 border-line border-b py-1 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
@@ -90,16 +92,16 @@ function RunLine({ run }: { run: SavingRun }) {
         )}
         <span className="whitespace-nowrap text-ink2">
           {WHEN.format(new Date(startedAt))}
-          {against === null && `, did not return (${outcome})`}
+          {against === null && words.runs.notReturned(outcome)}
         </span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums sm:justify-end sm:text-right">
         <span>
           {formatCount(used)} <SumTag used={used} measured={measured} />
         </span>
-        {against !== null && <span className="text-ink2">instead of {formatCount(other)}</span>}
+        {against !== null && <span className="text-ink2">{words.runs.insteadOf(other)}</span>}
         <span className={join('font-medium', saved < 0 && 'text-bad')}>
-          {saved < 0 ? savedText(saved) : `${savedText(saved)} saved`}
+          {saved < 0 ? savedText(saved) : words.runs.saved(savedText(saved))}
         </span>
       </span>
     </li>

@@ -4,6 +4,7 @@ import { dayName } from '../../_charts/days.ts'
 import { type FiguresRow, FiguresTable } from './figures-table.tsx'
 import type { SavingsPlace } from './savings-address.ts'
 import type { RunsOf, SavingsPeriod } from './savings-requests.ts'
+import { words } from './words.ts'
 
 interface Props {
   report: SavingsReport
@@ -20,24 +21,44 @@ export function SavingsTables({ report, place: { by }, period }: Props) {
       ...row,
       ...{ key: row.name, name: row.name || none, isRest: row.name === '', runsOf: { ...period, ...of(row) } },
     })
-  const serverRows = servers.map(named(({ name }) => ({ server: name }), 'no server'))
-  const skillRows = skills.map(named(({ name }) => ({ skill: name }), 'no skill'))
+  const serverRows = servers.map(named(({ name }) => ({ server: name }), words.tables.server.none))
+  const skillRows = skills.map(named(({ name }) => ({ skill: name }), words.tables.skill.none))
   const note = (rows: readonly NamedFigures[]) =>
-    rows.reduce((sum, { runs }) => sum + runs, 0) > totals.runs
-      ? 'A run with several of them is split among them, and is in each list.'
-      : 'The rows add up to the total.'
+    rows.reduce((sum, { runs }) => sum + runs, 0) > totals.runs ? words.table.split : words.table.sum
   const byServer = (
-    <FiguresTable title="By server" head="Server" rows={serverRows} note={note(servers)} {...{ totals }} />
+    <FiguresTable
+      title={words.tables.server.title}
+      head={words.tables.server.head}
+      rows={serverRows}
+      note={note(servers)}
+      {...{ totals }}
+    />
   )
-  const bySkill = <FiguresTable title="By skill" head="Skill" rows={skillRows} note={note(skills)} {...{ totals }} />
+  const bySkill = (
+    <FiguresTable
+      title={words.tables.skill.title}
+      head={words.tables.skill.head}
+      rows={skillRows}
+      note={note(skills)}
+      {...{ totals }}
+    />
+  )
   if (by === 'server') return byServer
   if (by === 'skill') return bySkill
   if (by === 'person') {
     const rows = people.map((row) => ({
-      ...{ ...row, key: row.personId, name: row.name || 'nobody' },
+      ...{ ...row, key: row.personId, name: row.name || words.tables.person.none },
       runsOf: { ...period, person: row.personId },
     }))
-    return <FiguresTable title="By person" head="Person" rows={rows} note={note(people)} {...{ totals }} />
+    return (
+      <FiguresTable
+        title={words.tables.person.title}
+        head={words.tables.person.head}
+        rows={rows}
+        note={note(people)}
+        {...{ totals }}
+      />
+    )
   }
   const dayRows = days.toReversed().map((row) => ({
     ...{ ...row, key: row.day, name: `${dayName(row.day)} ${row.day.slice(0, 4)}` },
@@ -46,8 +67,8 @@ export function SavingsTables({ report, place: { by }, period }: Props) {
   return (
     <div className="grid gap-4">
       <DayBars
-        title="Tokens by day"
-        sentence={`${spanOf(report)}. Runs that did not return claim nothing.`}
+        title={words.days.title}
+        sentence={words.days.sentence(spanOf(report))}
         days={days.map(({ day, used, other }) => ({ day, used, other }))}
         basis={totals.measured === totals.used ? 'measured' : totals.measured === 0 ? 'computed' : null}
       />
@@ -55,7 +76,14 @@ export function SavingsTables({ report, place: { by }, period }: Props) {
         {byServer}
         {bySkill}
       </div>
-      <FiguresTable title="By day" head="Day" rows={dayRows} most={7} note={note([])} {...{ totals }} />
+      <FiguresTable
+        title={words.tables.day.title}
+        head={words.tables.day.head}
+        rows={dayRows}
+        most={7}
+        note={note([])}
+        {...{ totals }}
+      />
     </div>
   )
 }
@@ -64,6 +92,6 @@ export function SavingsTables({ report, place: { by }, period }: Props) {
 function spanOf({ from, to, first, days }: SavingsReport): string {
   const begin = from ?? first
   const end = to ?? days.at(-1)?.day ?? null
-  if (begin === null || end === null) return 'All days'
-  return begin === end ? dayName(begin) : `${dayName(begin)} to ${dayName(end)}`
+  if (begin === null || end === null) return words.days.all
+  return begin === end ? dayName(begin) : words.days.span(dayName(begin), dayName(end))
 }

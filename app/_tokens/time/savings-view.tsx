@@ -16,6 +16,7 @@ import { daysOf, type SavingsPlace, savingsAddress } from './savings-address.ts'
 import { exportPath, type SavingsPeriod } from './savings-requests.ts'
 import { SavingsTables } from './savings-tables.tsx'
 import { useSavings } from './use-savings.ts'
+import { words } from './words.ts'
 
 /** What was saved over time. */
 export function SavingsView({ first, isAdministrator }: { first: SavingsPlace; isAdministrator: boolean }) {
@@ -47,7 +48,7 @@ export function SavingsView({ first, isAdministrator }: { first: SavingsPlace; i
         (['csv', 'json'] as const).map((format) => (
           <a key={format} href={exportPath(period, place.by, format)} download className={buttonStyle()}>
             <Download size={16} strokeWidth={1.8} aria-hidden />
-            <span className="sr-only">Export as </span>
+            <span className="sr-only">{words.exportAs} </span>
             {format.toUpperCase()}
           </a>
         ))
@@ -57,10 +58,10 @@ export function SavingsView({ first, isAdministrator }: { first: SavingsPlace; i
       {fault && (
         <div className="mb-4">
           <Alert tone="bad">
-            The savings could not be loaded. {fault}
+            {words.notLoaded(fault)}
             <div className="mt-1.5">
               <Button size="small" onClick={retry}>
-                Try again
+                {words.again}
               </Button>
             </div>
           </Alert>
@@ -87,7 +88,7 @@ function Shown({ report, place, period, onShowAll }: ShownProps) {
   const { totals, first } = report
   const notes = notesOn(report)
   // Where there is nothing no day is told.
-  if (totals.runs > 0) notes.push(`Days are those of the time zone ${report.zone}.`)
+  if (totals.runs > 0) notes.push(words.zone(report.zone))
   const priced = totals.cost ? pricedText(totals) : null
   const isAlone = totals.runs === 1 && place.by === 'day' && totals.returned === 1
   return (
@@ -112,7 +113,7 @@ function Shown({ report, place, period, onShowAll }: ShownProps) {
 function Loading() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading the savings…</span>
+      <span className="sr-only">{words.loading}</span>
       {['h-[86px]', 'h-[320px]', 'h-[200px]'].map((height) => (
         <div key={height} aria-hidden className={join('rounded-lg border border-line bg-surface', height)} />
       ))}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SavingsReport } from '../../../lib/savings/report.ts'
 import { readReport, type SavingsPeriod } from './savings-requests.ts'
+import { words } from './words.ts'
 
 /** While older runs are read the figures grow. */
 const AGAIN_MS = 3_000
@@ -26,7 +27,7 @@ export function useSavings(period: SavingsPeriod | null) {
           if (abort.signal.aborted) return
           setState((before) => ({
             ...{ key, report: before?.key === key ? before.report : null },
-            fault: error instanceof Error ? error.message : 'Something broke.',
+            fault: error instanceof Error ? error.message : words.broke,
           }))
         },
       )

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../lib/format/duration.ts'
 import { beginningOf } from '../../_format/beginning.ts'
 import { LongText } from '../long-text.tsx'
+import { words } from '../words.ts'
 import type { JsonRow } from './json-rows.ts'
 
 /** Characters of a text until somebody asks for more. */
@@ -8,7 +9,7 @@ const LONG = 400
 
 /** What stands in one line of a tree. */
 export function JsonLine({ row }: { row: JsonRow }) {
-  if (row.kind === 'more') return <span className="text-accent">{formatCount(row.count)} more items</span>
+  if (row.kind === 'more') return <span className="text-accent">{words.tree.more(row.count)}</span>
   if (row.kind === 'end') return <span className="text-ink3">{bracketsOf(row.value)[1]}</span>
   const isInList = Array.isArray(row.parent?.value)
   return (
@@ -43,9 +44,9 @@ function Leaf({ value }: { value: unknown }) {
   if (typeof value === 'string')
     return (
       <span className="text-syntax-str">
-        {value.length > LONG ? <LongText text={value} label="the text" first={LONG} /> : JSON.stringify(value)}
+        {value.length > LONG ? <LongText text={value} label={words.tree.text} first={LONG} /> : JSON.stringify(value)}
       </span>
     )
   if (typeof value === 'number') return <span className="text-syntax-num">{String(value)}</span>
-  return <span className="text-syntax-kw">{value === undefined ? 'nothing' : String(value)}</span>
+  return <span className="text-syntax-kw">{value === undefined ? words.tree.nothing : String(value)}</span>
 }

@@ -4,6 +4,7 @@ import { findPage, readContents, readDoc } from '../../_docs/contents.ts'
 import { DocsFrame } from '../../_docs/docs-frame.tsx'
 import { headingsOf } from '../../_docs/headings.ts'
 import { Markdown } from '../../_docs/markdown.tsx'
+import { words } from '../../_docs/words.ts'
 import { Header } from '../../_frame/header.tsx'
 import { currentAccount } from '../../_server/current-person.ts'
 
@@ -15,7 +16,7 @@ const pageIn = async (params: Props['params']) => findPage((await params).page ?
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await pageIn(params)
-  return { title: page ? headingsOf(readDoc(page.file))[0]?.text : 'There is no such page' }
+  return { title: page ? headingsOf(readDoc(page.file))[0]?.text : words.noPage }
 }
 
 /**

@@ -7,7 +7,7 @@ import { playground } from '../../_server/playground.ts'
 import { SettingsFrame } from '../../_settings/settings-frame.tsx'
 import { SettingsHead } from '../../_settings/settings-head.tsx'
 
-export const metadata: Metadata = { title: 'Keyboard' }
+export const metadata: Metadata = { title: words.pageTitle }
 
 /** Which keys do what, and whether letters alone do something. */
 export default async function KeyboardPage() {
@@ -17,7 +17,7 @@ export default async function KeyboardPage() {
     <>
       <Header account={account} />
       <SettingsFrame current="/settings/keyboard" admin={person.admin}>
-        <SettingsHead title="Keyboard">{words.about}</SettingsHead>
+        <SettingsHead title={words.pageTitle}>{words.about}</SettingsHead>
         <KeyboardSettings initial={letterKeys} />
       </SettingsFrame>
     </>

@@ -9,9 +9,10 @@ import { playground } from '../../_server/playground.ts'
 import { SettingsFrame } from '../../_settings/settings-frame.tsx'
 import { SettingsHead } from '../../_settings/settings-head.tsx'
 import { shownAccess } from '../../_settings/you/shown-access.ts'
+import { words } from '../../_settings/you/words.ts'
 import { YouView } from '../../_settings/you/you-view.tsx'
 
-export const metadata: Metadata = { title: 'You' }
+export const metadata: Metadata = { title: words.title }
 
 /** How a person gets in: password, signed-in browsers, tokens. */
 export default async function YouPage() {
@@ -20,12 +21,11 @@ export default async function YouPage() {
     <>
       <Header account={account} />
       <SettingsFrame current="/settings/you" admin={person.admin}>
-        <SettingsHead title="You">
-          What lets somebody in as{' '}
-          <span className="font-medium text-ink [overflow-wrap:anywhere]">{account.email}</span>, what you may use, and
-          the way out.
+        <SettingsHead title={words.title}>
+          {words.about.before} <span className="font-medium text-ink [overflow-wrap:anywhere]">{account.email}</span>
+          {words.about.after}
         </SettingsHead>
-        <Suspense fallback={<p role="status">Reading where you are signed in…</p>}>
+        <Suspense fallback={<p role="status">{words.reading}</p>}>
           <Now account={account} person={person} />
         </Suspense>
       </SettingsFrame>
