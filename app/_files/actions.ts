@@ -1,8 +1,9 @@
 'use server'
 import { z } from 'zod'
 import { defineAction } from '../_server/define-action.ts'
+import { words } from './words.ts'
 
-const path = z.string().min(1, 'Write a name.').max(5_000)
+const path = z.string().min(1, words.writeName).max(5_000)
 
 /** Takes a file or folder out of the workspace; the answer puts it back. */
 export const deleteEntry = defineAction(z.strictObject({ path }), ({ path }, person, playground) =>

@@ -1,6 +1,7 @@
 'use client'
 import { FilePlus, FolderUp, Plus, Upload } from 'lucide-react'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
+import { words } from './words.ts'
 
 const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-sunken max-lg:min-h-11'
 const ICON = { size: 15, strokeWidth: 1.8, 'aria-hidden': true }
@@ -16,11 +17,11 @@ interface Props {
 export function AddMenu({ onNew, onFolder, onTop }: Props) {
   return (
     <Popover
-      label="Add"
+      label={words.add.label}
       className="min-w-44 p-1"
       button={{
-        title: 'New file, upload a folder',
-        'aria-label': 'New file, upload a folder',
+        title: words.add.button,
+        'aria-label': words.add.button,
         className: 'grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
         children: <Plus size={16} strokeWidth={1.8} aria-hidden />,
       }}
@@ -34,9 +35,9 @@ export function AddMenu({ onNew, onFolder, onTop }: Props) {
         }}
       >
         <FilePlus {...ICON} />
-        New file
+        {words.add.file}
       </button>
-      <p className="px-2 pb-1 text-ink3 text-xs">folder/name creates the folder, too.</p>
+      <p className="px-2 pb-1 text-ink3 text-xs">{words.add.fileHint}</p>
       <button
         type="button"
         className={ITEM}
@@ -46,7 +47,7 @@ export function AddMenu({ onNew, onFolder, onTop }: Props) {
         }}
       >
         <FolderUp {...ICON} />
-        Upload a folder
+        {words.add.folder}
       </button>
       {onTop && (
         <button
@@ -58,7 +59,7 @@ export function AddMenu({ onNew, onFolder, onTop }: Props) {
           }}
         >
           <Upload {...ICON} />
-          Upload to the top
+          {words.add.top}
         </button>
       )}
     </Popover>

@@ -1,5 +1,6 @@
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
+import { words } from './words.ts'
 
 interface Props {
   path: string
@@ -12,16 +13,16 @@ export function ConflictNote({ path, onCompare, onSettle }: Props) {
   return (
     <div className="flex-none border-line border-b p-2">
       <Alert tone="warn">
-        <p className="font-medium">{path} was changed while you wrote in it.</p>
+        <p className="font-medium">{words.conflict.changed(path)}</p>
         <div className="mt-1.5 flex flex-wrap gap-2">
           <Button size="small" onClick={onCompare}>
-            Compare
+            {words.conflict.compare}
           </Button>
           <Button size="small" onClick={() => onSettle(true)}>
-            Keep mine
+            {words.conflict.keep}
           </Button>
           <Button size="small" onClick={() => onSettle(false)}>
-            Take the newer one
+            {words.conflict.take}
           </Button>
         </div>
       </Alert>

@@ -1,8 +1,8 @@
 'use client'
 import { use } from 'react'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import type { Changes } from './file-details.tsx'
+import { words } from './words.ts'
 
 interface Props {
   entries: readonly WorkspaceEntry[]
@@ -21,14 +21,14 @@ export function DeletedByRuns({ entries, changes, onChoose }: Props) {
   return (
     <details className="max-h-40 flex-none overflow-auto border-line border-t text-xs">
       <summary className="min-h-8 cursor-pointer px-4 py-2 text-ink2 -outline-offset-2! hover:bg-sunken max-lg:min-h-11">
-        {formatQuantity(deleted.length, 'file')} deleted by runs
+        {words.deletedByRuns.count(deleted.length)}
       </summary>
-      <ul aria-label="Deleted by runs">
+      <ul aria-label={words.deletedByRuns.label}>
         {deleted.slice(0, MOST).map(([path, { title, runId }]) => (
           <li key={path}>
             <button
               type="button"
-              title={`${path}, by ${title || runId}`}
+              title={words.deletedByRuns.by(path, title || runId)}
               onClick={() => onChoose(path)}
               className="min-h-8 w-full truncate px-4 text-left text-accent -outline-offset-2! hover:underline max-lg:min-h-11"
             >

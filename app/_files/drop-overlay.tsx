@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react'
-import { formatBytes } from '../../lib/format/bytes.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { bytesIn, type Listing } from './listing.ts'
+import { words } from './words.ts'
 
 interface Props {
   /** Where it would go; empty for the workspace itself. */
@@ -14,9 +14,9 @@ interface Props {
 export function DropOverlay({ folder, ...props }: Props) {
   return (
     <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center rounded-lg border-2 border-accent border-dashed bg-accent-soft/90 p-4 text-center">
-      <p className="font-semibold text-md">Drop to upload into {folder === '' ? 'the workspace' : folder}</p>
+      <p className="font-semibold text-md">{words.drop.into(folder)}</p>
       <p className="text-ink2">
-        Zip files can be unpacked.{' '}
+        {words.drop.zips}{' '}
         <Suspense>
           <Room {...props} />
         </Suspense>
@@ -27,5 +27,5 @@ export function DropOverlay({ folder, ...props }: Props) {
 
 function Room({ listing, usage }: Omit<Props, 'folder'>) {
   const { bytes, quotaBytes } = use(usage)
-  return `Up to ${formatBytes(Math.max(0, quotaBytes - bytesIn(listing, bytes)))} more fit.`
+  return words.drop.room(Math.max(0, quotaBytes - bytesIn(listing, bytes)))
 }

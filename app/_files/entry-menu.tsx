@@ -4,6 +4,7 @@ import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { fileUrl } from '../_ui/file-url.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 import type { Renaming } from './rename-dialog.tsx'
+import { words } from './words.ts'
 
 interface Props {
   entry: WorkspaceEntry
@@ -19,38 +20,38 @@ export function EntryMenu({ entry: { path, type }, onRename, onDelete }: Props) 
   const isFile = type === 'file'
   return (
     <Popover
-      label={`Actions for ${path}`}
+      label={words.entry.label(path)}
       align="end"
       className="min-w-48 p-1"
       button={{
-        title: 'Rename, move, download, delete',
-        'aria-label': `More for ${path}`,
+        title: words.entry.title,
+        'aria-label': words.entry.more(path),
         className: 'grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
         children: <Ellipsis size={16} strokeWidth={1.8} aria-hidden />,
       }}
     >
-      <Item path={path} words="Rename" icon={<Pencil {...ICON} />} onAct={() => onRename('rename')} />
-      <Item path={path} words="Move" icon={<FolderInput {...ICON} />} onAct={() => onRename('move')} />
+      <Item path={path} label={words.entry.rename} icon={<Pencil {...ICON} />} onAct={() => onRename('rename')} />
+      <Item path={path} label={words.entry.move} icon={<FolderInput {...ICON} />} onAct={() => onRename('move')} />
       <a
         href={isFile ? `${fileUrl(path)}?download` : `${fileUrl(path)}?format=zip`}
         download
-        aria-label={`Download ${path}`}
+        aria-label={words.entry.of(words.entry.download, path)}
         className={ITEM}
         onClick={({ currentTarget }) => closePopoverOf(currentTarget)}
       >
         <Download {...ICON} />
-        {isFile ? 'Download' : 'Download as zip'}
+        {isFile ? words.entry.download : words.entry.downloadZip}
       </a>
-      <Item path={path} words="Delete" icon={<Trash2 {...ICON} />} onAct={onDelete} />
+      <Item path={path} label={words.entry.delete} icon={<Trash2 {...ICON} />} onAct={onDelete} />
     </Popover>
   )
 }
 
-function Item({ path, words, icon, onAct }: { path: string; words: string; icon: React.ReactNode; onAct(): void }) {
+function Item({ path, label, icon, onAct }: { path: string; label: string; icon: React.ReactNode; onAct(): void }) {
   return (
     <button
       type="button"
-      aria-label={`${words} ${path}`}
+      aria-label={words.entry.of(label, path)}
       className={ITEM}
       onClick={({ currentTarget }) => {
         closePopoverOf(currentTarget)
@@ -58,7 +59,7 @@ function Item({ path, words, icon, onAct }: { path: string; words: string; icon:
       }}
     >
       {icon}
-      {words}
+      {label}
     </button>
   )
 }

@@ -14,6 +14,7 @@ import { EditorSlot } from './editor/editor-slot.tsx'
 import { type FileView, kindOf } from './file-kind.ts'
 import type { Preview } from './file-requests.ts'
 import type { Draft } from './open-files.ts'
+import { words } from './words.ts'
 
 interface Props {
   entry: WorkspaceEntry
@@ -43,15 +44,18 @@ export function FileContent(props: Props) {
   switch (view) {
     case 'tree':
       return json && 'value' in json ? (
-        <ScrollBox label={`Tree of ${path}`} className="min-h-0 flex-1 overflow-auto px-2 py-3 -outline-offset-2!">
+        <ScrollBox
+          label={words.content.treeOf(path)}
+          className="min-h-0 flex-1 overflow-auto px-2 py-3 -outline-offset-2!"
+        >
           <JsonTree value={json.value} openTo={3} />
         </ScrollBox>
       ) : (
-        <EmptyState>This is not valid JSON. See the text.</EmptyState>
+        <EmptyState>{words.content.noJson}</EmptyState>
       )
     case 'table':
       return (
-        <ErrorBoundary key={path} fallback={<EmptyState>This cannot be shown as a table. See the text.</EmptyState>}>
+        <ErrorBoundary key={path} fallback={<EmptyState>{words.content.noTable}</EmptyState>}>
           {kindOf(path) === 'json' ? <JsonTable path={path} json={json} /> : <CsvTable path={path} text={text} />}
         </ErrorBoundary>
       )
@@ -78,7 +82,7 @@ export function FileContent(props: Props) {
 }
 
 function NoText({ entry, preview }: Pick<Props, 'entry' | 'preview'>) {
-  if (preview?.kind !== 'none') return <p className="px-4 py-3 text-ink3">Reading {entry.path}…</p>
+  if (preview?.kind !== 'none') return <p className="px-4 py-3 text-ink3">{words.content.reading(entry.path)}</p>
   return <EmptyState>{preview.reason}</EmptyState>
 }
 
@@ -107,20 +111,20 @@ function TextEditor({
 
 function CsvTable({ path, text }: { path: string; text: string }) {
   const table = useMemo(() => parseCsv(text, /\.tsv$/i.test(path) ? '\t' : undefined), [path, text])
-  return <DataTable key={path} table={table} label={`Rows of ${path}`} />
+  return <DataTable key={path} table={table} label={words.content.rowsOf(path)} />
 }
 
 function JsonTable({ path, json }: { path: string; json: ParsedJson | null }) {
   const table = useMemo(() => (json && 'value' in json ? tableOfJson(json.value) : null), [json])
-  if (table === null) return <EmptyState>This is not a list of objects, so there is no table. See the tree.</EmptyState>
-  return <DataTable key={path} table={table} label={`Rows of ${path}`} />
+  if (table === null) return <EmptyState>{words.content.noList}</EmptyState>
+  return <DataTable key={path} table={table} label={words.content.rowsOf(path)} />
 }
 
 /** Markdown as it reads; the part that can is fetched when it is wanted. */
 function Markdown({ path, text }: { path: string; text: string }) {
   const View = useLater<{ path: string; text: string }>(() => import('./content/markdown-view.tsx'))
-  if (View === null) return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
-  const asText = <EmptyState>This cannot be previewed. See the text.</EmptyState>
+  if (View === null) return <p className="px-4 py-3 text-ink3">{words.content.reading(path)}</p>
+  const asText = <EmptyState>{words.content.noPreview}</EmptyState>
   if (View === 'missing') return asText
   return (
     <ErrorBoundary key={path} fallback={asText}>
@@ -132,8 +136,8 @@ function Markdown({ path, text }: { path: string; text: string }) {
 /** The pages of a PDF; what shows them is fetched when it is wanted. */
 function Pdf({ entry, view }: Pick<Props, 'entry' | 'view'>) {
   const View = useLater<{ entry: WorkspaceEntry; view: FileView }>(() => import('./content/pdf/pdf-view.tsx'))
-  if (View === null) return <p className="px-4 py-3 text-ink3">Reading {entry.path}…</p>
-  const instead = <EmptyState>This PDF cannot be shown here. Download it to look at it.</EmptyState>
+  if (View === null) return <p className="px-4 py-3 text-ink3">{words.content.reading(entry.path)}</p>
+  const instead = <EmptyState>{words.content.noPdf}</EmptyState>
   if (View === 'missing') return instead
   return (
     <ErrorBoundary key={entry.path} fallback={instead}>

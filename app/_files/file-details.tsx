@@ -2,11 +2,11 @@
 import Link from 'next/link'
 import { use } from 'react'
 import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatCount } from '../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { formatAgo } from '../_format/time.ts'
 import { kindWords } from './file-kind.ts'
 import type { LastChange } from './last-changes.ts'
+import { words } from './words.ts'
 
 export type Changes = Promise<Record<string, LastChange>>
 
@@ -22,27 +22,29 @@ export function FileDetails({ entry, isBinary, changes }: Props) {
   const change = use(changes)[entry.path]
   return (
     <dl className="grid flex-none grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 border-line border-t px-4 py-3 text-xs">
-      <dt className="text-ink3">Size</dt>
+      <dt className="text-ink3">{words.details.size}</dt>
       <dd className="tabular-nums">
         {formatBytes(entry.size)}
-        {entry.size >= 1_000 && <span className="text-ink3"> ({formatCount(entry.size)} B)</span>}
+        {entry.size >= 1_000 && <span className="text-ink3"> {words.details.bytes(entry.size)}</span>}
       </dd>
-      <dt className="text-ink3">Kind</dt>
+      <dt className="text-ink3">{words.details.kind}</dt>
       <dd>{kindWords(entry.path, isBinary)}</dd>
-      <dt className="text-ink3">Last written</dt>
+      <dt className="text-ink3">{words.details.written}</dt>
       {/* The server's clock may stand a minute beside the browser's. */}
       <dd suppressHydrationWarning>{formatAgo(entry.modifiedAt, Date.now())}</dd>
-      <dt className="text-ink3">By which run</dt>
+      <dt className="text-ink3">{words.details.run}</dt>
       <dd className="[overflow-wrap:anywhere]">
         {change ? (
           <>
             <Link href={`/runs/${change.runId}`} className="line-clamp-2 font-medium text-accent hover:underline">
               {change.title || change.runId}
             </Link>
-            <span className="text-ink3">{change.change === 'created' ? 'made it' : 'changed it'}</span>
+            <span className="text-ink3">
+              {change.change === 'created' ? words.details.made : words.details.changed}
+            </span>
           </>
         ) : (
-          <span className="text-ink2">None of the last ten</span>
+          <span className="text-ink2">{words.details.noRun}</span>
         )}
       </dd>
     </dl>

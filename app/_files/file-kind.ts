@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** What a file is, by its name. What it really holds is seen when it is read. */
 type FileKind = 'json' | 'csv' | 'markdown' | 'image' | 'pdf' | 'text'
 
@@ -19,15 +21,6 @@ const VIEWS: Readonly<Record<FileKind, readonly FileView[]>> = {
   text: ['text'],
 }
 
-export const VIEW_WORDS: Readonly<Record<FileView, string>> = {
-  ...{ text: 'Text', tree: 'Tree', table: 'Table', preview: 'Preview', both: 'Side by side' },
-  ...{ fit: 'Fit', full: '100 %', double: '200 %' },
-}
-
-const KIND_WORDS: Readonly<Record<FileKind, string>> = {
-  ...{ json: 'JSON', csv: 'CSV', markdown: 'Markdown', image: 'Image', pdf: 'PDF', text: 'Text' },
-}
-
 const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ json: 'json', md: 'markdown', markdown: 'markdown', yaml: 'yaml', yml: 'yaml', py: 'python', css: 'css' },
   ...{ ts: 'typescript', tsx: 'typescript', mts: 'typescript', js: 'javascript', mjs: 'javascript', jsx: 'javascript' },
@@ -45,8 +38,7 @@ export const languageOf = (path: string): string => found(LANGUAGES, endingOf(pa
 
 /** `JSON`, `PNG image`, `Text`, for people; `Binary (ZIP)` of what was read and is neither text nor shown. */
 export function kindWords(path: string, isBinary = false): string {
-  if (isBinary && kindOf(path) !== 'image')
-    return endingOf(path) === '' ? 'Binary' : `Binary (${endingOf(path).toUpperCase()})`
+  if (isBinary && kindOf(path) !== 'image') return words.binaryKind(endingOf(path).toUpperCase())
   const kind = kindOf(path)
-  return kind === 'image' ? `${endingOf(path).toUpperCase()} image` : KIND_WORDS[kind]
+  return kind === 'image' ? words.imageKind(endingOf(path).toUpperCase()) : words.kinds[kind]
 }

@@ -9,6 +9,7 @@ import { join } from '../_ui/join.ts'
 import { useMediaQuery } from '../_workbench/use-media-query.ts'
 import { treeOf } from './file-tree.ts'
 import { moveIn, type TreeRow, treeRows } from './tree-rows.ts'
+import { words } from './words.ts'
 
 const ROW = 28
 const TOUCH_ROW = 44
@@ -110,12 +111,12 @@ export function FileList(props: Props) {
     onChoose(path)
   }
 
-  if (rows.length === 0) return <p className="px-4 py-3 text-ink3">No file is called that.</p>
+  if (rows.length === 0) return <p className="px-4 py-3 text-ink3">{words.list.none}</p>
   return (
     <div
       ref={box}
       role="tree"
-      aria-label="Files"
+      aria-label={words.list.label}
       onKeyDown={onKeyDown}
       className="relative min-h-0 flex-1 overflow-auto [overflow-anchor:none]"
     >
@@ -211,7 +212,7 @@ function Row({ row, top, height, isStop, isChosen, onFocus, onOpen, unsaved, onM
       {unsaved.has(path) && <UnsavedDot />}
       <span className="ml-auto whitespace-nowrap pl-2 text-ink3 text-xs tabular-nums">
         {isFolder ? formatCount(node.files) : formatBytes(size)}
-        {isFolder && <span className="sr-only"> {node.files === 1 ? 'file' : 'files'}</span>}
+        {isFolder && <span className="sr-only"> {words.list.files(node.files)}</span>}
       </span>
     </div>
   )
@@ -220,8 +221,8 @@ function Row({ row, top, height, isStop, isChosen, onFocus, onOpen, unsaved, onM
 /** Beside the name of a file with changes that are not saved. */
 export function UnsavedDot() {
   return (
-    <span title="Not saved" className="mx-1 size-2 flex-none rounded-full bg-accent">
-      <span className="sr-only">not saved</span>
+    <span title={words.list.unsaved} className="mx-1 size-2 flex-none rounded-full bg-accent">
+      <span className="sr-only">{words.list.isUnsaved}</span>
     </span>
   )
 }

@@ -14,7 +14,7 @@ import { parseJson } from './content/parse-json.ts'
 import { EntryMenu } from './entry-menu.tsx'
 import { FileContent } from './file-content.tsx'
 import type { Changes } from './file-details.tsx'
-import { type FileView, kindOf, VIEW_WORDS, viewsOf } from './file-kind.ts'
+import { type FileView, kindOf, viewsOf } from './file-kind.ts'
 import { type Preview, previewFile } from './file-requests.ts'
 import { CompareView } from './history/compare-view.tsx'
 import { DiffView } from './history/diff-view.tsx'
@@ -24,6 +24,7 @@ import { useVersions } from './history/use-versions.ts'
 import { versionKey } from './history/version-words.ts'
 import { type Draft, isDirty, type OpenFilesEvent } from './open-files.ts'
 import type { Renaming } from './rename-dialog.tsx'
+import { words } from './words.ts'
 
 interface FilePaneProps {
   entry: WorkspaceEntry
@@ -111,17 +112,13 @@ export function FilePane(props: FilePaneProps) {
           <>
             <div className="flex min-h-11 flex-none items-center border-line border-b px-4">
               <Button size="small" onClick={close}>
-                To the file
+                {words.file.back}
               </Button>
             </div>
             {compared.kind === 'newer' && draft.newer ? (
-              <DiffView
-                before={draft.newer.text}
-                after={draft.text}
-                label={`What you wrote, compared with what is in ${path} now`}
-              />
+              <DiffView before={draft.newer.text} after={draft.text} label={words.file.newer(path)} />
             ) : (
-              <DiffView before={draft.saved} after={draft.text} label={`Changes of ${path} that are not saved`} />
+              <DiffView before={draft.saved} after={draft.text} label={words.file.unsaved(path)} />
             )}
           </>
         ) : (
@@ -135,11 +132,11 @@ export function FilePane(props: FilePaneProps) {
         )}
       </div>
       {isWide ? (
-        <section aria-label="History" className="min-h-0 min-w-0 border-line border-l">
+        <section aria-label={words.history} className="min-h-0 min-w-0 border-line border-l">
           {history}
         </section>
       ) : (
-        <Dialog title={`History of ${path}`} isOpen={isHistoryOpen} onOpenChange={setHistoryOpen}>
+        <Dialog title={words.file.historyOf(path)} isOpen={isHistoryOpen} onOpenChange={setHistoryOpen}>
           {history}
         </Dialog>
       )}
@@ -189,21 +186,24 @@ function Shown(props: ShownProps) {
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-1 max-lg:px-3">
         <h2 className="sr-only">{path}</h2>
         {views.length > 1 && (
-          <Segmented label="Show the file as" segments={views.map((value) => ({ value, label: VIEW_WORDS[value] }))} />
+          <Segmented
+            label={words.file.showAs}
+            segments={views.map((value) => ({ value, label: words.views[value] }))}
+          />
         )}
         <p className="min-w-0 flex-[1_1_80px] truncate text-ink3 text-xs">
-          {json !== null && ('value' in json ? 'JSON is valid' : `Not valid JSON: ${json.fault}`)}
+          {json !== null && ('value' in json ? words.file.isJson : words.file.isNoJson(json.fault))}
           {size && preview?.kind === 'image' && `${size.width} × ${size.height}`}
           {preview?.kind === 'text' &&
             !isEditable &&
-            (preview.isWhole ? 'Read only: not UTF-8 text' : 'Read only: only its beginning is loaded')}
+            (preview.isWhole ? words.file.otherText : words.file.onlyBeginning)}
         </p>
         <span role="status" className="text-ok text-xs empty:hidden">
-          {props.isJustSaved && !dirty && 'Saved'}
+          {props.isJustSaved && !dirty && words.file.saved}
         </span>
         {dirty && (
           <Button size="small" onClick={() => tell({ kind: 'reverted', path })}>
-            Undo changes
+            {words.file.undo}
           </Button>
         )}
         {isEditable && (
@@ -213,14 +213,14 @@ function Shown(props: ShownProps) {
             disabled={!dirty || props.isSaving || draft.newer !== null}
             onClick={props.onSave}
           >
-            {props.isSaving ? 'Saving…' : 'Save'}
-            <Key className="max-sm:hidden">Ctrl S</Key>
+            {props.isSaving ? words.file.saving : words.file.save}
+            <Key className="max-sm:hidden">{words.file.saveKey}</Key>
           </Button>
         )}
         {onHistory && (
           <Button size="small" onClick={onHistory}>
             <History size={14} strokeWidth={1.8} aria-hidden />
-            History
+            {words.history}
           </Button>
         )}
         <EntryMenu entry={entry} onRename={props.onRename} onDelete={props.onDelete} />
@@ -271,7 +271,7 @@ function useUnsaved(draft: Draft | undefined): { words: string; lines: readonly 
   const saved = draft?.saved
   return useMemo(() => {
     if (text === undefined || saved === undefined || text === saved) return null
-    if (text.length > MOST_COMPARED) return { words: 'changed', lines: [] }
+    if (text.length > MOST_COMPARED) return { words: words.file.changed, lines: [] }
     const diff = diffTexts(saved, text)
     return { words: countWords(countDiff(diff)), lines: newLines(diff) }
   }, [text, saved])

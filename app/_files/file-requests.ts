@@ -4,6 +4,7 @@ import { type Answer, send } from '../_run/run-requests.ts'
 import type { FileVersion } from '../_server/file-versions.ts'
 import { fileUrl } from '../_ui/file-url.ts'
 import { kindOf } from './file-kind.ts'
+import { words } from './words.ts'
 
 /** What a workspace holds; `isPartial` when there is more than is shown. */
 export interface ListedFiles {
@@ -59,14 +60,14 @@ export async function readShown(url: string, mostBytes = SHOWN_BYTES): Promise<P
         ? { kind: 'image' }
         : {
             ...{ kind: 'none', why: 'no-text' },
-            reason: 'This file is neither text nor a picture. Download it to look at it.',
+            reason: words.faults.noText,
           }
     }
     const { bytes, isWhole } = await readBeginning(response, mostBytes)
     return { kind: 'text', ...decode(bytes, isWhole), isWhole, tag: tagIn(response.headers.get('etag')) }
   } catch {
     // fetch throws only when there was no answer at all.
-    return { kind: 'none', reason: 'The server is not responding.', why: 'failed' }
+    return { kind: 'none', reason: words.faults.silent, why: 'failed' }
   }
 }
 
@@ -87,7 +88,7 @@ export async function saveFile(
     })
     if (response.ok) return { kind: 'saved', tag: tagIn(response.headers.get('etag')) }
     const body = (await response.json().catch(() => null)) as { error?: { message?: string } } | null
-    const message = body?.error?.message ?? `The server returned ${response.status}.`
+    const message = body?.error?.message ?? words.faults.status(response.status)
     const kind = response.status === 412 ? 'changed' : response.status === 401 ? 'signed-out' : 'failed'
     return { kind, message }
   } catch {
@@ -121,9 +122,9 @@ const tagIn = (header: string | null) => header?.replace(/^(?:W\/)?"(.*)"$/, '$1
 const WHY: Record<number, 'gone' | 'signed-out'> = { 401: 'signed-out', 404: 'gone' }
 
 function reasonFor(status: number): string {
-  if (status === 404) return 'This file no longer exists.'
-  if (status === 401) return 'You were signed out. Sign in again to look at it.'
-  return 'This file could not be read.'
+  if (status === 404) return words.faults.gone
+  if (status === 401) return words.faults.signedOut
+  return words.faults.unread
 }
 
 /** Only as much as is shown is read: the rest of a large file need not travel. */

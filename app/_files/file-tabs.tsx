@@ -4,6 +4,7 @@ import { IconButton } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
 import { UnsavedDot } from './file-list.tsx'
 import { isDirty, type OpenFiles } from './open-files.ts'
+import { words } from './words.ts'
 
 interface Props {
   files: OpenFiles
@@ -17,10 +18,10 @@ interface Props {
 export function FileTabs({ files: { paths, drafts }, chosen, onChoose, onClose, onBack }: Props) {
   return (
     <nav
-      aria-label="Open files"
+      aria-label={words.tabs.label}
       className="flex h-10 flex-none overflow-x-auto border-line border-b bg-canvas [scrollbar-width:none] max-lg:h-11"
     >
-      <IconButton data-back label="Back to the files" onClick={onBack} className="flex-none lg:hidden">
+      <IconButton data-back label={words.tabs.back} onClick={onBack} className="flex-none lg:hidden">
         <ArrowLeft size={16} strokeWidth={1.8} aria-hidden />
       </IconButton>
       <ul className="flex">
@@ -48,8 +49,8 @@ export function FileTabs({ files: { paths, drafts }, chosen, onChoose, onClose, 
               </button>
               {isDirty(drafts.get(path)) && <UnsavedDot />}
               <IconButton
-                label={`Close ${path}`}
-                title={`Close ${path} (Alt W)`}
+                label={words.tabs.close(path)}
+                title={words.tabs.closeTitle(path)}
                 onClick={() => onClose(path)}
                 className="size-6! max-lg:size-11!"
               >

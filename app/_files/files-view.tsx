@@ -17,6 +17,7 @@ import { answered } from './questions.ts'
 import { RenameDialog, type Renaming } from './rename-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { useFilesPage } from './use-files-page.ts'
+import { words } from './words.ts'
 import { WorkspacePane } from './workspace-pane.tsx'
 import { ZipDialog } from './zip-dialog.tsx'
 
@@ -50,7 +51,7 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
   return (
     // Dropping is a second way beside the buttons.
     <main
-      aria-label="Files"
+      aria-label={words.title}
       {...dropping.events}
       className={join(
         'relative grid h-[calc(100dvh-3.5rem)] min-h-0 grid-cols-[minmax(0,1fr)] bg-surface lg:h-auto lg:flex-1 lg:grid-cols-[248px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[280px_minmax(0,1fr)]',
@@ -58,7 +59,7 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
       )}
     >
       {/* Outside of both halves: on a narrow screen one of them is hidden. */}
-      <h1 className="sr-only">Files</h1>
+      <h1 className="sr-only">{words.title}</h1>
       <WorkspacePane
         page={page}
         usage={usage}
@@ -94,9 +95,9 @@ export function FilesView({ usage, changes, notice, ...options }: Props) {
         }}
       />
       <UnsavedDialog
-        title={`Close ${page.closing ?? ''} without saving?`}
-        keep="Cancel"
-        lose="Close without saving"
+        title={words.closing.title(page.closing ?? '')}
+        keep={words.cancel}
+        lose={words.closing.lose}
         isOpen={page.closing !== null}
         onAnswer={(closes) => {
           page.setClosing(null)

@@ -1,5 +1,6 @@
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import type { ListedFiles } from './file-requests.ts'
+import { words } from './words.ts'
 
 /** What the page knows of the workspace, and how well. */
 export interface Listing {
@@ -46,8 +47,8 @@ export function filesIn({ entries, isPartial }: Listing, counted: number): numbe
 
 /** What is said where a file should be shown that is not listed. */
 export function tellMissing({ isPartial, state, fault }: Listing, path: string): string {
-  if (state === 'reading') return 'Reading the workspace…'
-  if (fault !== null) return `${path} is not among the files that were read. Read the workspace again.`
-  if (isPartial) return `There is no file called ${path} among those that are shown.`
-  return `There is no file called ${path} any more.`
+  if (state === 'reading') return words.preview.reading
+  if (fault !== null) return words.preview.notRead(path)
+  if (isPartial) return words.preview.notShown(path)
+  return words.preview.gone(path)
 }

@@ -4,6 +4,7 @@ import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { focusFirst } from '../_ui/focus-first.ts'
+import { words } from './words.ts'
 
 interface Props {
   isOpen: boolean
@@ -17,7 +18,7 @@ interface Props {
 /** An empty file, to write into. */
 export function NewFileDialog({ isOpen, onClose, ...props }: Props) {
   return (
-    <Dialog title="New file" isOpen={isOpen} onOpenChange={onClose}>
+    <Dialog title={words.making.title} isOpen={isOpen} onOpenChange={onClose}>
       <NameForm onClose={onClose} {...props} />
     </Dialog>
   )
@@ -31,20 +32,20 @@ function NameForm({ folder, onClose, onMake }: Omit<Props, 'isOpen'>) {
     const field = event.currentTarget.elements.namedItem('path') as HTMLInputElement
     const path = field.value.trim()
     setBusy(true)
-    const refused = path === '' || path.endsWith('/') ? 'Write a name.' : await onMake(path)
+    const refused = path === '' || path.endsWith('/') ? words.writeName : await onMake(path)
     setBusy(false)
     if (refused === null) return
     setFault(refused)
     field.focus()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="New file" className="grid gap-4 px-4 py-4">
+    <form onSubmit={submit} noValidate aria-label={words.making.title} className="grid gap-4 px-4 py-4">
       <Field
         id="new-file"
         name="path"
-        label="Name of the new file"
-        hint="folder/name puts it into a folder, which is created if needed."
-        placeholder="notes/today.md"
+        label={words.making.label}
+        hint={words.pathHint}
+        placeholder={words.making.example}
         defaultValue={folder}
         ref={focusFirst}
         error={fault}
@@ -52,9 +53,9 @@ function NameForm({ folder, onClose, onMake }: Omit<Props, 'isOpen'>) {
         spellCheck={false}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          Create
+          {words.making.make}
         </Button>
       </div>
     </form>

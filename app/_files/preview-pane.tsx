@@ -1,6 +1,5 @@
 'use client'
 import { Upload } from 'lucide-react'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { Button } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
@@ -13,6 +12,7 @@ import { GonePane } from './history/gone-pane.tsx'
 import { tellMissing } from './listing.ts'
 import type { Renaming } from './rename-dialog.tsx'
 import type { FilesPage } from './use-files-page.ts'
+import { words } from './words.ts'
 
 interface Props {
   page: FilesPage
@@ -28,7 +28,7 @@ export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
   const isBare = isEmpty && chosen === null
   return (
     <section
-      aria-label="Preview"
+      aria-label={words.preview.label}
       className={join('relative flex min-h-0 min-w-0 flex-col', !page.isFileInFront && !isBare && 'max-lg:hidden')}
     >
       {(open.files.paths.length > 0 || chosen !== null) && (
@@ -75,7 +75,7 @@ export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
       ) : isEmpty ? (
         <EmptyWorkspace onUpload={onUpload} />
       ) : (
-        <EmptyState>Choose a file to look into it.</EmptyState>
+        <EmptyState>{words.preview.choose}</EmptyState>
       )}
     </section>
   )
@@ -84,11 +84,11 @@ export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
 function EmptyWorkspace({ onUpload }: Pick<Props, 'onUpload'>) {
   return (
     <div className="m-auto grid justify-items-center gap-3 px-6 text-center">
-      <p className="font-semibold text-md">Your workspace is empty. Drop files here.</p>
-      <p className="text-ink3">Folders and zip files, too. What a run writes stands here as well.</p>
+      <p className="font-semibold text-md">{words.preview.empty}</p>
+      <p className="text-ink3">{words.preview.emptyHint}</p>
       <Button kind="primary" onClick={onUpload}>
         <Upload size={16} strokeWidth={1.8} aria-hidden />
-        Upload files
+        {words.preview.upload}
       </Button>
     </div>
   )
@@ -110,7 +110,7 @@ function FolderPane({ entry, files, onRename, onDelete }: FolderProps) {
         </h2>
         <EntryMenu entry={entry} onRename={onRename} onDelete={onDelete} />
       </div>
-      <EmptyState>A folder with {formatQuantity(files, 'file')}.</EmptyState>
+      <EmptyState>{words.preview.folder(files)}</EmptyState>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { Suspense, use } from 'react'
-import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
 import { join } from '../_ui/join.ts'
 import { bytesIn, filesIn, type Listing } from './listing.ts'
+import { words } from './words.ts'
 
 const NEARLY_FULL = 0.9
 
@@ -19,16 +18,16 @@ interface Props {
 export function QuotaBar({ checkpoints, onCheckpoints, ...props }: Props) {
   return (
     <div className="flex-none border-line border-t px-4 pt-2.5 pb-3 text-xs max-lg:pb-1">
-      <Suspense fallback={<span className="text-ink3">Counting the workspace…</span>}>
+      <Suspense fallback={<span className="text-ink3">{words.quota.counting}</span>}>
         <Share {...props} />
       </Suspense>
       <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-ink3">
         <button type="button" onClick={onCheckpoints} className={LINK}>
-          {checkpoints === null ? 'Checkpoints' : formatQuantity(checkpoints, 'checkpoint')}
+          {words.quota.checkpoints(checkpoints)}
         </button>
         <span aria-hidden>·</span>
         <a href="/api/files?format=zip" download className={LINK}>
-          Download all as zip
+          {words.quota.download}
         </a>
       </p>
     </div>
@@ -45,28 +44,24 @@ function Share({ listing, usage }: Pick<Props, 'listing' | 'usage'>) {
   const share = Math.min(1, Math.max(ofBytes, ofFiles))
   const isTight = share >= NEARLY_FULL
   // What runs out first is told first.
-  const inBytes = `${formatBytes(bytes)} of ${formatBytes(quotaBytes)}`
-  const inFiles = `${formatCount(files)} of ${formatCount(quotaFiles)} files and folders`
+  const inBytes = words.quota.bytes(bytes, quotaBytes)
+  const inFiles = words.quota.files(files, quotaFiles)
   const isByFiles = ofFiles > ofBytes && isTight
+  const used = isByFiles ? inFiles : inBytes
   return (
     <>
       <div className="flex justify-between gap-2">
-        <span className="text-ink2">Workspace</span>
+        <span className="text-ink2">{words.quota.label}</span>
         <span className={join('tabular-nums', isTight ? 'font-medium text-bad' : 'text-ink')}>
-          {isByFiles ? inFiles : inBytes}
-          {share >= 1 ? ', full' : isTight ? ', nearly full' : ''}
+          {share >= 1 ? words.quota.full(used) : isTight ? words.quota.nearlyFull(used) : used}
         </span>
       </div>
       <progress
         value={share}
-        aria-label={`Workspace, ${isByFiles ? inFiles : inBytes}`}
+        aria-label={words.quota.meter(used)}
         className={join('meter mt-1 block h-1.5 w-full', isTight && '[--accent:var(--bad)]')}
       />
-      {isTight && (
-        <p className="mt-1 text-bad">
-          {share >= 1 ? 'Full. Runs can read but not write.' : 'Delete what is not needed, or download it first.'}
-        </p>
-      )}
+      {isTight && <p className="mt-1 text-bad">{share >= 1 ? words.quota.whenFull : words.quota.whenNearlyFull}</p>}
       <p className="mt-0.5 text-ink3 tabular-nums">{isByFiles ? inBytes : inFiles}</p>
     </>
   )

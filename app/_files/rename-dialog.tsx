@@ -4,14 +4,10 @@ import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { focusFirst } from '../_ui/focus-first.ts'
+import { words } from './words.ts'
 
 /** Both give another path: what they ask for is told in other words. */
 export type Renaming = 'rename' | 'move'
-
-const WORDS = {
-  rename: { title: 'Rename', label: 'New name of' },
-  move: { title: 'Move', label: 'New place of' },
-}
 
 interface Props {
   /** What is renamed or moved; null while the dialog is closed. */
@@ -24,7 +20,11 @@ interface Props {
 /** Another name or place for a file or folder. */
 export function RenameDialog({ renamed, ...rest }: Props) {
   return (
-    <Dialog title={WORDS[renamed?.how ?? 'rename'].title} isOpen={renamed !== null} onOpenChange={rest.onClose}>
+    <Dialog
+      title={words.renaming[renamed?.how ?? 'rename'].title}
+      isOpen={renamed !== null}
+      onOpenChange={rest.onClose}
+    >
       {renamed !== null && <NameForm key={renamed.path} {...renamed} {...rest} />}
     </Dialog>
   )
@@ -33,7 +33,7 @@ export function RenameDialog({ renamed, ...rest }: Props) {
 type FormProps = Omit<Props, 'renamed'> & { path: string; how: Renaming }
 
 function NameForm({ path, how, onClose, onRename }: FormProps) {
-  const words = WORDS[how]
+  const { title, label } = words.renaming[how]
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +52,7 @@ function NameForm({ path, how, onClose, onRename }: FormProps) {
     const name = field.value.trim()
     if (name === path) return onClose()
     setBusy(true)
-    const refused = name === '' ? 'Write a name.' : await onRename(path, name)
+    const refused = name === '' ? words.writeName : await onRename(path, name)
     setBusy(false)
     if (refused === null) return
     setFault(refused)
@@ -60,12 +60,12 @@ function NameForm({ path, how, onClose, onRename }: FormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={words.title} className="grid gap-4 px-4 py-4">
+    <form ref={form} onSubmit={submit} noValidate aria-label={title} className="grid gap-4 px-4 py-4">
       <Field
         id="new-name"
         name="name"
-        label={`${words.label} ${path}`}
-        hint="folder/name puts it into a folder, which is created if needed."
+        label={label(path)}
+        hint={words.pathHint}
         defaultValue={path}
         ref={focusFirst}
         error={fault}
@@ -73,9 +73,9 @@ function NameForm({ path, how, onClose, onRename }: FormProps) {
         spellCheck={false}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          {words.title}
+          {title}
         </Button>
       </div>
     </form>

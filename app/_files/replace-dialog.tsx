@@ -1,7 +1,7 @@
 'use client'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { LossDialog } from '../_ui/loss-dialog.tsx'
 import type { Addressed } from './use-uploads.ts'
+import { words } from './words.ts'
 
 interface Props {
   /** Files that would take the place of others; null while nothing is asked. */
@@ -17,21 +17,21 @@ export function ReplaceDialog({ files, onAnswer }: Props) {
   const title =
     names.length === 1
       ? isUnpacked
-        ? `Replace what ${first} holds?`
-        : `Replace ${first}?`
-      : `Replace ${formatQuantity(names.length, 'file')}?`
+        ? words.replacing.titleUnpacked(first)
+        : words.replacing.titleOne(first)
+      : words.replacing.titleMany(names.length)
   return (
     <LossDialog
       title={title}
       description={
         names.length === 1
           ? isUnpacked
-            ? 'Files of the same names are in your workspace. Their content will be lost.'
-            : 'There is a file of that name in your workspace. Its content will be lost.'
-          : `These are in your workspace already, and their content will be lost: ${listed(names)}.`
+            ? words.replacing.aboutUnpacked
+            : words.replacing.aboutOne
+          : words.replacing.aboutMany(listed(names))
       }
-      keep="Cancel"
-      lose="Replace"
+      keep={words.cancel}
+      lose={words.replacing.lose}
       isOpen={files !== null}
       onAnswer={onAnswer}
     />
@@ -41,5 +41,7 @@ export function ReplaceDialog({ files, onAnswer }: Props) {
 /** More names than that are counted. */
 const MOST = 30
 
-const listed = (names: readonly string[]) =>
-  names.slice(0, MOST).join(', ') + (names.length > MOST ? ` and ${names.length - MOST} more` : '')
+const listed = (names: readonly string[]) => {
+  const some = names.slice(0, MOST).join(', ')
+  return names.length > MOST ? words.replacing.andMore(some, names.length - MOST) : some
+}

@@ -1,9 +1,8 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import { Button, IconButton } from '../_ui/button.tsx'
 import { progressOf, uploadsShown } from './uploads-shown.ts'
 import type { Upload } from './use-uploads.ts'
+import { words } from './words.ts'
 
 interface Props {
   uploads: Upload[]
@@ -23,27 +22,29 @@ export function UploadList({ uploads, onDismiss, onStop }: Props) {
         <div className="sticky top-0 z-1 bg-surface px-3.5 py-1.5 text-xs">
           <div className="flex min-h-7 items-center gap-2">
             <span className="min-w-0 flex-1 font-medium">
-              {progress
-                ? `${formatCount(progress.ended)} of ${formatQuantity(uploads.length, 'file')}`
-                : 'Uploading one file'}
+              {progress ? words.uploads.progress(progress.ended, uploads.length) : words.uploads.one}
             </span>
             {isUnderWay && (
-              <Button size="small" onClick={onStop} aria-label="Stop the upload">
-                Stop
+              <Button size="small" onClick={onStop} aria-label={words.uploads.stopLabel}>
+                {words.uploads.stop}
               </Button>
             )}
           </div>
           {progress?.isUnderWay && (
-            <progress value={progress.share} aria-label="Upload" className="meter mt-1 block h-1.5 w-full" />
+            <progress
+              value={progress.share}
+              aria-label={words.uploads.meter}
+              className="meter mt-1 block h-1.5 w-full"
+            />
           )}
         </div>
       )}
-      <ul aria-label="Uploads">
+      <ul aria-label={words.uploads.label}>
         {shown.map((upload) => (
           <UploadRow key={upload.id} upload={upload} onDismiss={onDismiss} />
         ))}
       </ul>
-      {rest > 0 && <p className="px-3.5 py-1.5 text-ink3 text-xs">and {formatCount(rest)} more</p>}
+      {rest > 0 && <p className="px-3.5 py-1.5 text-ink3 text-xs">{words.uploads.rest(rest)}</p>}
     </div>
   )
 }
@@ -55,13 +56,13 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(id: number
       <div className="flex items-center gap-2">
         <State upload={upload} />
         <span className="min-w-0 font-medium" title={upload.name}>
-          {folder !== '' && <span className="block truncate font-normal text-ink3">into {folder}</span>}
+          {folder !== '' && <span className="block truncate font-normal text-ink3">{words.uploads.into(folder)}</span>}
           <span className="block truncate">{upload.name.slice(folder === '' ? 0 : folder.length + 1)}</span>
         </span>
         <span className="ml-auto whitespace-nowrap text-ink3">{wordOf(upload)}</span>
         {(upload.state === 'failed' || upload.state === 'done') && (
           <IconButton
-            label={`Hide ${upload.name}`}
+            label={words.uploads.hide(upload.name)}
             onClick={() => onDismiss(upload.id)}
             className="-mr-2 size-6! max-lg:size-11!"
           >
@@ -72,7 +73,7 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(id: number
       {upload.state === 'sending' && (
         <progress
           value={upload.share}
-          aria-label={`Upload of ${upload.name}`}
+          aria-label={words.uploads.meterOf(upload.name)}
           className="meter mt-1 block h-1 w-full"
         />
       )}
@@ -94,12 +95,10 @@ function State({ upload }: { upload: Upload }) {
 }
 
 function wordOf({ state, share, size, files }: Upload): string {
-  if (state === 'waiting') return 'waiting'
-  if (state === 'failed') return 'not uploaded'
-  if (state === 'taken') return 'there already'
+  if (state === 'waiting') return words.uploads.waiting
+  if (state === 'failed') return words.uploads.failed
+  if (state === 'taken') return words.uploads.taken
   if (state === 'done')
-    return files !== undefined && files !== 1
-      ? `unpacked, ${formatQuantity(files, 'file')}`
-      : `uploaded, ${formatBytes(size)}`
-  return `${Math.round(share * 100)} % of ${formatBytes(size)}`
+    return files !== undefined && files !== 1 ? words.uploads.unpacked(files) : words.uploads.done(size)
+  return words.uploads.sending(share, size)
 }

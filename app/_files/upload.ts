@@ -1,4 +1,5 @@
 import { fileUrl } from '../_ui/file-url.ts'
+import { words } from './words.ts'
 
 /** How an upload ended: done, refused because there is a file of that name, stopped, or why not, in the server's words. */
 export type UploadEnd =
@@ -31,13 +32,13 @@ export function uploadFile(path: string, content: Blob, options: UploadOptions):
     const fail = (message: string) => end({ kind: request.status === 401 ? 'signed-out' : 'failed', message })
     signal.addEventListener('abort', stop)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    request.onerror = () => fail('The connection was lost while it was sent. Try again.')
+    request.onerror = () => fail(words.uploads.lost)
     request.onabort = () => end({ kind: 'stopped' })
     request.onload = () => {
       const answer = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300) return end({ kind: 'done', files: answer?.files ?? 1 })
       if (request.status === 412) return end({ kind: 'taken' })
-      fail(answer?.error?.message ?? `The server returned ${request.status}.`)
+      fail(answer?.error?.message ?? words.faults.status(request.status))
     }
     if (unpacks) request.open('POST', zipUrl(path))
     else request.open('PUT', fileUrl(path))

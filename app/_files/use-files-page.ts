@@ -1,6 +1,5 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
-import { formatCount } from '../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { listCheckpoints } from './checkpoints/checkpoint-requests.ts'
 import { below, droppedFiles, type Given, isZip, MOST_DROPPED } from './dropped-files.ts'
@@ -14,6 +13,7 @@ import { useFiles } from './use-files.ts'
 import { useOpenFiles } from './use-open-files.ts'
 import { useRestores } from './use-restores.ts'
 import { type Addressed, addressed, useUploads } from './use-uploads.ts'
+import { words } from './words.ts'
 
 // A small workspace is shown with its folders open; in a large one they would only be in the way.
 const FEW = 60
@@ -119,7 +119,7 @@ export function useFilesPage({ email, initial, initialOpen }: Options) {
 
   async function drop(transfer: DataTransfer, folder: string) {
     const { given, isCut } = await droppedFiles(transfer).catch(() => ({ given: [], isCut: false }))
-    if (isCut) bad(`Only the first ${formatCount(MOST_DROPPED)} files were taken. Upload a zip file instead.`)
+    if (isCut) bad(words.cut(MOST_DROPPED))
     if (given.length > 0) upload(given, folder)
   }
 

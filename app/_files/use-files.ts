@@ -6,8 +6,7 @@ import type { TakenAway } from '../_ui/undo-list.tsx'
 import { deleteEntry, renameEntry, undoDelete } from './actions.ts'
 import { type ListedFiles, listFiles } from './file-requests.ts'
 import { openListing, reduceListing } from './listing.ts'
-
-const SIGNED_OUT = 'You were signed out. Sign in again to see all of the workspace.'
+import { words } from './words.ts'
 
 /** The workspace as the page knows it, and what can be done in it. Read again when somebody comes back to the page. */
 export function useFiles(initial: ListedFiles) {
@@ -26,7 +25,7 @@ export function useFiles(initial: ListedFiles) {
     if (answer.ok) return tell({ kind: 'listed', list: answer.value })
     const isSignedOut = answer.code === 'unauthorized'
     if (isSignedOut) setSignedOut(true)
-    tell({ kind: 'failed', why: isSignedOut ? SIGNED_OUT : answer.message })
+    tell({ kind: 'failed', why: isSignedOut ? words.notListed : answer.message })
   }, [])
   useEffect(() => {
     // The page comes with the first of many; what is missing is asked for at once.
@@ -77,7 +76,7 @@ export function useFiles(initial: ListedFiles) {
       if (typeof answer === 'string') setSaid({ text: answer, isBad: true })
       else {
         setDeleted((before) => before.filter((one) => one.id !== undoId))
-        setSaid({ text: `${path} is back.`, isBad: false })
+        setSaid({ text: words.isBack(path), isBad: false })
       }
       await refresh()
       return typeof answer !== 'string'
@@ -86,7 +85,7 @@ export function useFiles(initial: ListedFiles) {
     async rename(from: string, to: string): Promise<string | null> {
       const answer = await did(renameEntry({ from, to }))
       if (typeof answer === 'string') return answer
-      setSaid({ text: `${from} is now ${answer.path}.`, isBad: false })
+      setSaid({ text: words.isNow(from, answer.path), isBad: false })
       await refresh()
       return null
     },

@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { Checkpoint } from '../../lib/workspace/checkpoints/checkpoint.ts'
 import type { FileVersion } from '../_server/file-versions.ts'
 import type { TakenAway } from '../_ui/undo-list.tsx'
 import { type RestoreEnd, restoreCheckpoint } from './checkpoints/checkpoint-requests.ts'
 import { bringBack, putBackReplaced, type Replaced, restoreVersion } from './history/restore-version.ts'
+import { words } from './words.ts'
 
 /** Something that was restored a moment ago, with the way back. */
 type Restored = TakenAway & ({ kind: 'file'; replaced: Replaced } | { kind: 'all'; before: Checkpoint })
@@ -33,7 +33,13 @@ export function useRestores({ onChanged, onSaid }: Options) {
       if (typeof answer === 'string') bad(answer)
       else {
         onSaid(null)
-        add({ kind: 'file', id: crypto.randomUUID(), name: `The older ${path}`, at: Date.now(), replaced: answer })
+        add({
+          kind: 'file',
+          id: crypto.randomUUID(),
+          name: words.restored.older(path),
+          at: Date.now(),
+          replaced: answer,
+        })
       }
       await onChanged()
     },
@@ -42,12 +48,12 @@ export function useRestores({ onChanged, onSaid }: Options) {
       setBusy(true)
       const fault = await bringBack(path, version)
       setBusy(false)
-      onSaid({ text: fault ?? `${path} is back.`, isBad: fault !== null })
+      onSaid({ text: fault ?? words.isBack(path), isBad: fault !== null })
       await onChanged()
     },
     async tookBack(name: string, { before, leftOut }: RestoreEnd): Promise<void> {
       onSaid(leftOutWords(leftOut))
-      add({ kind: 'all', id: before.id, name: `“${name}”`, at: Date.now(), before })
+      add({ kind: 'all', id: before.id, name: words.restored.checkpoint(name), at: Date.now(), before })
       await onChanged()
     },
     async undo(one: Restored): Promise<void> {
@@ -55,7 +61,7 @@ export function useRestores({ onChanged, onSaid }: Options) {
       if (typeof end === 'string') bad(end)
       else {
         setRestored((before) => before.filter(({ id }) => id !== one.id))
-        onSaid(leftOutWords(end?.leftOut ?? []) ?? { text: 'What was there before is back.', isBad: false })
+        onSaid(leftOutWords(end?.leftOut ?? []) ?? { text: words.restored.undone, isBad: false })
       }
       await onChanged()
     },
@@ -69,9 +75,4 @@ async function takeBack(before: Checkpoint): Promise<string | RestoreEnd> {
 
 /** Nothing where all is back. */
 const leftOutWords = (leftOut: readonly string[]) =>
-  leftOut.length === 0
-    ? null
-    : {
-        text: `${formatQuantity(leftOut.length, 'file')} did not come back, as everybody has something of that name by now: ${leftOut.slice(0, 3).join(', ')}.`,
-        isBad: true,
-      }
+  leftOut.length === 0 ? null : { text: words.restored.leftOut(leftOut), isBad: true }

@@ -21,6 +21,7 @@ import { QuotaBar } from './quota-bar.tsx'
 import type { Renaming } from './rename-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
 import type { FilesPage } from './use-files-page.ts'
+import { words } from './words.ts'
 
 interface Props {
   page: FilesPage
@@ -45,11 +46,11 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
   const upload = (given: Parameters<FilesPage['upload']>[0]) => page.upload(given, page.folder)
   return (
     <section
-      aria-label="Workspace"
+      aria-label={words.pane.label}
       className={join('flex min-h-0 min-w-0 flex-col border-line lg:border-r', page.isFileInFront && 'max-lg:hidden')}
     >
       <PanelHeader className="gap-1! pl-4!">
-        <h2 className="font-semibold text-md">Files</h2>
+        <h2 className="font-semibold text-md">{words.title}</h2>
         <span className="ml-1 text-ink3 text-xs">{count > 0 && listing.state === 'read' && formatCount(count)}</span>
         <span className="flex-1" />
         <AddMenu
@@ -57,25 +58,21 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
           onFolder={() => folderPicker.current?.click()}
           onTop={page.folder === '' ? null : () => topPicker.current?.click()}
         />
-        <IconButton label="Read the workspace again" onClick={() => void files.refresh()}>
+        <IconButton label={words.pane.again} onClick={() => void files.refresh()}>
           <RefreshCw size={14} strokeWidth={1.8} aria-hidden />
         </IconButton>
-        <FilePicker inputRef={picker} label="Files to upload" onPick={upload} />
-        <FilePicker inputRef={folderPicker} label="Folder to upload" isFolder onPick={upload} />
-        <FilePicker inputRef={topPicker} label="Files for the top" onPick={(given) => page.upload(given, '')} />
-        <Button
-          onClick={() => picker.current?.click()}
-          size="small"
-          title={page.folder === '' ? 'Upload to the top' : `Upload into ${page.folder}`}
-        >
+        <FilePicker inputRef={picker} label={words.pane.pickFiles} onPick={upload} />
+        <FilePicker inputRef={folderPicker} label={words.pane.pickFolder} isFolder onPick={upload} />
+        <FilePicker inputRef={topPicker} label={words.pane.pickTop} onPick={(given) => page.upload(given, '')} />
+        <Button onClick={() => picker.current?.click()} size="small" title={words.pane.uploadTo(page.folder)}>
           <Upload size={14} strokeWidth={1.8} aria-hidden />
-          Upload
+          {words.pane.upload}
         </Button>
       </PanelHeader>
       {notice && (notice.kind === 'put-back' || isEmpty) && <IdleNote notice={notice} />}
       {!isEmpty && (
         <div className="flex-none border-line border-b px-4 py-2">
-          <FilterField label="Find a file" placeholder="Find a file" value={find} onChange={setFind} />
+          <FilterField label={words.pane.find} placeholder={words.pane.find} value={find} onChange={setFind} />
         </div>
       )}
       <p
@@ -133,7 +130,7 @@ function WaysBack({ page: { files, restores, choose } }: Pick<Props, 'page'>) {
   return (
     <>
       <UndoList
-        what="deleted"
+        what={words.pane.deleted}
         className={className}
         items={files.deleted}
         onUndo={async (one) => {
@@ -141,10 +138,10 @@ function WaysBack({ page: { files, restores, choose } }: Pick<Props, 'page'>) {
         }}
       />
       <UndoList
-        what="restored"
+        what={words.pane.restored}
         className={className}
         items={restores.restored}
-        undoLabel={({ name }) => `Undo: have back what was there before ${name}`}
+        undoLabel={({ name }) => words.pane.haveBack(name)}
         onUndo={(one) => void restores.undo(one)}
       />
     </>
@@ -155,9 +152,7 @@ function PartialNote({ listing: { isPartial, state, entries } }: { listing: List
   if (!isPartial || state === 'reading') return null
   return (
     <p className="flex-none border-line border-t px-4 py-2 text-ink2 text-xs">
-      {state === 'unread'
-        ? `These are ${formatCount(entries.length)} of the entries. Read the workspace again to see the others.`
-        : `There is more here than can be shown: these are ${formatCount(entries.length)} of it. Delete what is not needed.`}
+      {state === 'unread' ? words.pane.unread(entries.length) : words.pane.partial(entries.length)}
     </p>
   )
 }

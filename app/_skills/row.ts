@@ -1,5 +1,6 @@
 import type { KnownSkill } from '../../lib/pipeline/skills/skills.ts'
 import type { BrokenSkill } from '../../lib/skills/skill.ts'
+import { words } from './words.ts'
 
 /**
  * Whether a skill can be relied on. `reviewed`: an administrator gave it to everybody. `asks`: the person did not write it here, and it
@@ -55,7 +56,13 @@ function rowOf(skill: KnownSkill, email: string): SkillRow {
 }
 
 const brokenRow = ({ name, owner, reason }: BrokenSkill): SkillRow => ({
-  ...{ name, sentence: reason, owner, trust: 'broken', author: owner === 'own' ? 'you' : 'shared' },
+  ...{
+    name,
+    sentence: reason,
+    owner,
+    trust: 'broken',
+    author: owner === 'own' ? words.authors.you : words.authors.shared,
+  },
   ...{ inputs: null, tools: [], returned: 0, failed: 0, savedTokens: 0 },
 })
 
@@ -64,8 +71,8 @@ export function authorText(
   { author, owner, importedFrom }: Pick<KnownSkill, 'author' | 'owner' | 'importedFrom'>,
   email: string,
 ): string {
-  if (owner === 'own' && importedFrom === undefined && (author ?? email) === email) return 'you'
-  return author ?? (owner === 'shared' ? 'shared' : 'not stated')
+  if (owner === 'own' && importedFrom === undefined && (author ?? email) === email) return words.authors.you
+  return author ?? (owner === 'shared' ? words.authors.shared : words.authors.unknown)
 }
 
 /** The servers of tools, each once. */
@@ -84,17 +91,17 @@ export function countRows(rows: readonly SkillRow[]): Record<Whose, number> {
 
 /** Those in which every word of a text occurs: in the name, the sentence, or the name of a tool. */
 export function filterRows(rows: readonly SkillRow[], { text, whose }: { text: string; whose: Whose }): SkillRow[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const looked = text.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ name, sentence, tools, owner }) => {
     if (whose !== 'all' && owner !== whose) return false
     const all = `${name} ${name.replaceAll('-', ' ')} ${sentence} ${tools.join(' ')}`.toLowerCase()
-    return words.every((word) => all.includes(word))
+    return looked.every((word) => all.includes(word))
   })
 }
 
 /** `41 of 43`; a dash where it never ran. */
 export const ranText = ({ returned, failed }: Pick<SkillRow, 'returned' | 'failed'>): string =>
-  returned + failed === 0 ? '–' : `${returned} of ${returned + failed}`
+  returned + failed === 0 ? '–' : words.ran(returned, returned + failed)
 
 /** `256 k`, `1.12 M`, `840`; a dash where none of its runs returned. What cost more says so. */
 export function savedText({ returned, savedTokens }: Pick<SkillRow, 'returned' | 'savedTokens'>): string {
@@ -106,5 +113,5 @@ export function savedText({ returned, savedTokens }: Pick<SkillRow, 'returned' |
       : tokens < 999_500
         ? `${Math.round(tokens / 1_000)} k`
         : `${(tokens / 1e6).toFixed(2)} M`
-  return savedTokens < 0 ? `${figure} more` : figure
+  return savedTokens < 0 ? words.costMore(figure) : figure
 }

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { FilesView } from '../_files/files-view.tsx'
 import { lastChanges } from '../_files/last-changes.ts'
+import { words } from '../_files/words.ts'
 import { Header } from '../_frame/header.tsx'
 import { requireAccount } from '../_server/current-person.ts'
 import { listShown } from '../_server/list-shown.ts'
 import { playground } from '../_server/playground.ts'
 
-export const metadata: Metadata = { title: 'Files' }
+export const metadata: Metadata = { title: words.title }
 
 /** Ten thousand entries would hold up the server for a moment; the browser asks for what is missing. */
 const WITH_PAGE = 500

@@ -8,11 +8,12 @@ import { requireAccount } from '../_server/current-person.ts'
 import { describeError } from '../_server/http-error.ts'
 import { playground } from '../_server/playground.ts'
 import { LibraryView } from '../_skills/library/library-view.tsx'
+import { words } from '../_skills/library/words.ts'
 import { ReadingPage } from '../_skills/reading-page.tsx'
 import { inOrder, rowsOf, type SkillRow } from '../_skills/row.ts'
 import { Alert } from '../_ui/alert.tsx'
 
-export const metadata: Metadata = { title: 'Skills' }
+export const metadata: Metadata = { title: words.title }
 
 /** Programs worth keeping: this person's, and those that everybody has. */
 export default async function SkillsPage() {
@@ -39,7 +40,7 @@ async function Library({ account, person }: { account: Account; person: Person }
   } catch (error) {
     return (
       <LibraryView rows={[]}>
-        <Alert tone="bad">Your skills could not be read. {describeError(error).body.error.message}</Alert>
+        <Alert tone="bad">{words.unread(describeError(error).body.error.message)}</Alert>
       </LibraryView>
     )
   }

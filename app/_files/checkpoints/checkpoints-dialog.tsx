@@ -16,6 +16,7 @@ import { asideBeforeRuns } from '../before-runs.ts'
 import { FoldButton } from '../fold-button.tsx'
 import { deleteCheckpoint, listCheckpoints, makeCheckpoint, type RestoreEnd } from './checkpoint-requests.ts'
 import { RestoreForm } from './restore-form.tsx'
+import { words } from './words.ts'
 
 interface Props {
   isOpen: boolean
@@ -37,7 +38,7 @@ export function CheckpointsDialog({ isOpen, onClose, ...props }: Props) {
   }
   return (
     <Dialog
-      title={restored ? `Restore “${restored.name}”` : 'Checkpoints'}
+      title={restored ? words.restoring.title(restored.name) : words.title}
       size="wide"
       isOpen={isOpen}
       onOpenChange={close}
@@ -101,24 +102,24 @@ function CheckpointList({ onCounted, onChanged, onRestore, onClose }: ListProps)
     <div className="grid gap-3 px-4 py-4">
       <MakeForm onMade={changed} />
       {fault && <Alert tone="bad">{fault}</Alert>}
-      {list === null && !fault && <p className="text-ink3">Reading the checkpoints…</p>}
-      {list?.length === 0 && <p className="text-ink3">No checkpoints yet. One keeps all files as they are now.</p>}
+      {list === null && !fault && <p className="text-ink3">{words.reading}</p>}
+      {list?.length === 0 && <p className="text-ink3">{words.none}</p>}
       {list && list.length > 0 && (
         <div className="overflow-hidden rounded-md border border-line">
           <table className="w-full border-collapse">
             <thead className="h-7 bg-sunken text-left text-ink3 text-xs">
               <tr>
                 <th scope="col" className="pl-4 font-medium">
-                  Name
+                  {words.heads.name}
                 </th>
                 <th scope="col" className="px-2.5 text-right font-medium max-sm:hidden">
-                  Files
+                  {words.heads.files}
                 </th>
                 <th scope="col" className="px-2.5 text-right font-medium max-sm:hidden">
-                  Size
+                  {words.heads.size}
                 </th>
                 <th scope="col" className="px-2.5 font-medium">
-                  Made
+                  {words.heads.made}
                 </th>
                 <td />
               </tr>
@@ -129,7 +130,7 @@ function CheckpointList({ onCounted, onChanged, onRestore, onClose }: ListProps)
                 <tr className="border-line border-t">
                   <td colSpan={5}>
                     <FoldButton isOpen={isOpen} onFold={setOpen} className="px-4">
-                      {formatCount(beforeRuns.length)} made before runs
+                      {words.beforeRuns(beforeRuns.length)}
                     </FoldButton>
                   </td>
                 </tr>
@@ -140,12 +141,9 @@ function CheckpointList({ onCounted, onChanged, onRestore, onClose }: ListProps)
         </div>
       )}
       <BeforeRunsSwitch />
-      <p className="text-ink3 text-xs">
-        Equal contents are stored once, beside the workspace. Those made before runs and restores are removed when space
-        is needed; those you named never are.
-      </p>
+      <p className="text-ink3 text-xs">{words.stored}</p>
       <div className="flex justify-end">
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{words.done}</Button>
       </div>
     </div>
   )
@@ -166,12 +164,10 @@ function BeforeRunsSwitch() {
           if (isKept) setOn(wants)
         }}
       >
-        Make one before each run
+        {words.eachRun.label}
       </Switch>
       <p id="before-runs-hint" className="text-ink3 text-xs">
-        {fault
-          ? 'This browser does not keep settings of pages, so this cannot be switched on.'
-          : 'For runs started in this browser, in the Playground. The run says that one was made.'}
+        {fault ? words.eachRun.notKept : words.eachRun.hint}
       </p>
     </div>
   )
@@ -183,7 +179,7 @@ function MakeForm({ onMade }: { onMade(): Promise<void> }) {
   const [isBusy, setBusy] = useState(false)
   async function submit(event: React.FormEvent) {
     event.preventDefault()
-    if (name.trim() === '') return setFault('Write a name.')
+    if (name.trim() === '') return setFault(words.making.noName)
     setBusy(true)
     const answer = await makeCheckpoint(name)
     setBusy(false)
@@ -193,13 +189,13 @@ function MakeForm({ onMade }: { onMade(): Promise<void> }) {
     await onMade()
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="New checkpoint" className="flex items-start gap-2">
+    <form onSubmit={submit} noValidate aria-label={words.making.label} className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <Field
           id="checkpoint-name"
-          label="Name"
+          label={words.making.name}
           size="small"
-          placeholder="before import"
+          placeholder={words.making.example}
           value={name}
           error={fault}
           ref={focusFirst}
@@ -208,7 +204,7 @@ function MakeForm({ onMade }: { onMade(): Promise<void> }) {
         />
       </div>
       <Button type="submit" kind="secondary" disabled={isBusy} className="mt-6">
-        {isBusy ? 'Creating…' : 'Create one now'}
+        {isBusy ? words.making.busy : words.making.make}
       </Button>
     </form>
   )
@@ -228,7 +224,7 @@ function CheckpointRow({ checkpoint, isAsked, onAsk, onRestore, onDelete }: RowP
     <tr className="min-h-9 border-line border-t">
       <td className="py-1.5 pl-4">
         <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-        {why !== 'asked' && <span className="text-ink3 text-xs"> by itself</span>}
+        {why !== 'asked' && <span className="text-ink3 text-xs"> {words.row.byItself}</span>}
       </td>
       <td className="px-2.5 text-right tabular-nums max-sm:hidden">{formatCount(files)}</td>
       <td className="whitespace-nowrap px-2.5 text-right tabular-nums max-sm:hidden">{formatBytes(bytes)}</td>
@@ -240,11 +236,11 @@ function CheckpointRow({ checkpoint, isAsked, onAsk, onRestore, onDelete }: RowP
           <DeleteAnswers name={name} onKeep={() => onAsk(false)} onDelete={onDelete} />
         ) : (
           <span className="inline-flex flex-wrap justify-end gap-1.5">
-            <Button size="small" onClick={onRestore} aria-label={`Restore ${name}…`}>
-              Restore…
+            <Button size="small" onClick={onRestore} aria-label={words.row.restoreLabel(name)}>
+              {words.row.restore}
             </Button>
-            <Button size="small" onClick={() => onAsk(true)} aria-label={`Delete checkpoint ${name}`}>
-              Delete
+            <Button size="small" onClick={() => onAsk(true)} aria-label={words.row.deleteLabel(name)}>
+              {words.row.delete}
             </Button>
           </span>
         )}
@@ -261,16 +257,16 @@ function DeleteAnswers({ name, onKeep, onDelete }: { name: string; onKeep(): voi
   return (
     <span className="inline-flex flex-wrap justify-end gap-1.5">
       <Button size="small" ref={takeFocus} onClick={onKeep}>
-        Cancel
+        {words.cancel}
       </Button>
       <Button
         size="small"
         kind="danger"
         aria-disabled={!isArmed}
-        aria-label={`Delete ${name} for good`}
+        aria-label={words.row.forGoodLabel(name)}
         onClick={() => isArmed && onDelete()}
       >
-        Delete for good
+        {words.row.forGood}
       </Button>
     </span>
   )

@@ -1,12 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { Checkpoint, CheckpointChange } from '../../../lib/workspace/checkpoints/checkpoint.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { planWords, sizeWords, WOULD, wholeWords } from './change-words.ts'
 import { compareCheckpoint, type RestoreEnd, restoreCheckpoint } from './checkpoint-requests.ts'
+import { words } from './words.ts'
 
 interface Props {
   checkpoint: Checkpoint
@@ -45,11 +45,10 @@ export function RestoreForm({ checkpoint, onCancel, onRestored }: Props) {
   return (
     <div className="grid gap-3 px-4 py-4">
       <p className="text-ink2" suppressHydrationWarning>
-        The workspace becomes what it was {formatAgo(checkpoint.createdAt, Date.now())}. What it is now is kept as a
-        checkpoint of its own, so that you can undo this.
+        {words.restoring.about(formatAgo(checkpoint.createdAt, Date.now()))}
       </p>
       {fault && <Alert tone="bad">{fault}</Alert>}
-      {files === null && !fault && <p className="text-ink3">Comparing with what is there now…</p>}
+      {files === null && !fault && <p className="text-ink3">{words.restoring.comparing}</p>}
       {files && (
         <p role="status" className="font-medium">
           {planWords(files)}
@@ -58,10 +57,10 @@ export function RestoreForm({ checkpoint, onCancel, onRestored }: Props) {
       {files && wholeWords(files) !== null && <p className="text-bad">{wholeWords(files)}</p>}
       {files && files.length > 0 && <ChangeTable files={files} />}
       <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end gap-2 border-line border-t bg-surface px-4 py-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
         {files && files.length > 0 && (
           <Button kind="primary" disabled={isBusy} onClick={() => void restore()}>
-            {isBusy ? 'Restoring…' : `Restore ${formatQuantity(files.length, 'file')}`}
+            {isBusy ? words.restoring.busy : words.restoring.restore(files.length)}
           </Button>
         )}
       </div>
@@ -77,13 +76,13 @@ function ChangeTable({ files }: { files: readonly CheckpointChange[] }) {
         <thead className="h-7 bg-sunken text-left text-ink3 text-xs">
           <tr>
             <th scope="col" className="pl-4 font-medium">
-              File
+              {words.restoring.heads.file}
             </th>
             <th scope="col" className="px-2.5 font-medium">
-              Would
+              {words.restoring.heads.would}
             </th>
             <th scope="col" className="pr-4 text-right font-medium max-sm:hidden">
-              Size
+              {words.restoring.heads.size}
             </th>
           </tr>
         </thead>
@@ -105,7 +104,7 @@ function ChangeTable({ files }: { files: readonly CheckpointChange[] }) {
           onClick={() => setMost(most + 10 * PAGE)}
           className="min-h-8 border-line border-t px-4 font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          {formatCount(files.length - most)} more
+          {words.restoring.more(files.length - most)}
         </button>
       )}
     </div>

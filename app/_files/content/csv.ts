@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** Rows under a head, as they are shown. */
 export interface Table {
   columns: readonly string[]
@@ -73,5 +75,5 @@ function quoted(text: string, from: number, delimiter: string): { cell: string; 
 /** Columns without a name are numbered; rows that are longer than the head have columns, too. */
 function headOf(named: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), named.length)
-  return Array.from({ length: width }, (_, at) => named[at]?.trim() || `column ${at + 1}`)
+  return Array.from({ length: width }, (_, at) => named[at]?.trim() || words.column(at + 1))
 }

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { FilterField } from '../../_ui/filter-field.tsx'
 import { join } from '../../_ui/join.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
@@ -10,6 +10,7 @@ import { RowGap } from '../../_ui/row-gap.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import type { Table } from './csv.ts'
 import { type Column, columnsOf, placesOf, type Sorting } from './table-rows.ts'
+import { words } from './words.ts'
 
 const ROW = 28
 const SPARE = 12
@@ -27,20 +28,18 @@ export function DataTable({ table, label }: { table: Table; label: string }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none items-center gap-3 border-line border-b px-4 py-1.5">
         <p role="status" className="min-w-0 flex-1 truncate text-ink3 text-xs">
-          {looked === '' ? '' : `${formatCount(places.length)} of `}
-          {formatQuantity(table.rows.length, 'row')}, {formatQuantity(columns.length, 'column')}
-          {table.isCut && '. There are more: download the file to see all of it.'}
+          {words.rows(looked === '' ? null : places.length, table.rows.length, columns.length, table.isCut)}
         </p>
         <FilterField
-          label="Find in rows"
-          placeholder="Find in rows"
+          label={words.find}
+          placeholder={words.find}
           value={find}
           onChange={setFind}
           className="h-7! w-44 max-lg:h-11!"
         />
       </div>
       {places.length === 0 ? (
-        <EmptyState>{table.rows.length === 0 ? 'No rows.' : `No row holds “${looked}”.`}</EmptyState>
+        <EmptyState>{table.rows.length === 0 ? words.noRows : words.noMatch(looked)}</EmptyState>
       ) : (
         <Rows {...{ table, label, columns, places, sorting }} onSort={setSorting} />
       )}

@@ -5,6 +5,7 @@ import { join } from '../../_ui/join.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import type { FileView } from '../file-kind.ts'
+import { words } from './words.ts'
 
 interface Props {
   path: string
@@ -17,11 +18,10 @@ interface Props {
 export function ImageView({ path, modifiedAt, view, onSeen }: Props) {
   const [width, setWidth] = useState(0)
   const [isBroken, setBroken] = useState(false)
-  if (isBroken)
-    return <EmptyState>This picture cannot be read. Download it to look at it with something else.</EmptyState>
+  if (isBroken) return <EmptyState>{words.noPicture}</EmptyState>
   const own = view === 'full' ? width : view === 'double' ? width * 2 : 0
   return (
-    <ScrollBox label={`Picture ${path}`} className="grid min-h-0 flex-1 overflow-auto p-6 -outline-offset-2!">
+    <ScrollBox label={words.pictureLabel(path)} className="grid min-h-0 flex-1 overflow-auto p-6 -outline-offset-2!">
       {/* biome-ignore lint/performance/noImgElement: a file of the person's own; there is nothing to optimise beforehand. */}
       <img
         src={`${fileUrl(path)}?v=${encodeURIComponent(modifiedAt)}`}

@@ -4,6 +4,7 @@ import { EmptyState } from '../../_ui/panel.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { useMarkdown } from '../../_ui/use-markdown.ts'
 import { markdownOf } from './markdown-of.tsx'
+import { words } from './words.ts'
 
 /** Of a longer text only the beginning is read. */
 const MOST = 200_000
@@ -12,13 +13,13 @@ const MOST = 200_000
 export default function MarkdownView({ path, text }: { path: string; text: string }) {
   const read = useMarkdown(text.slice(0, MOST))
   const elements = useMemo(() => (Array.isArray(read) ? markdownOf(read, path) : null), [read, path])
-  if (read === null) return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
-  if (read === 'unreadable') return <EmptyState>This cannot be previewed. See the text.</EmptyState>
+  if (read === null) return <p className="px-4 py-3 text-ink3">{words.reading(path)}</p>
+  if (read === 'unreadable') return <EmptyState>{words.noPreview}</EmptyState>
   return (
-    <ScrollBox label={`Preview of ${path}`} className="min-h-0 flex-1 overflow-auto px-5 py-4 -outline-offset-2!">
+    <ScrollBox label={words.previewOf(path)} className="min-h-0 flex-1 overflow-auto px-5 py-4 -outline-offset-2!">
       <div className="max-w-[720px] [overflow-wrap:anywhere]">
         {elements}
-        {text.length > MOST && <p className="mt-4 text-ink3">The rest is not shown. See the text.</p>}
+        {text.length > MOST && <p className="mt-4 text-ink3">{words.previewCut}</p>}
       </div>
     </ScrollBox>
   )

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../_ui/error-boundary.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import type { FileEditorProps } from './file-editor.tsx'
+import { words } from './words.ts'
 
 type State = { kind: 'loading' } | { kind: 'ready'; Editor: ComponentType<FileEditorProps> } | { kind: 'failed' }
 
@@ -25,7 +26,7 @@ export function EditorSlot(props: FileEditorProps) {
   if (state.kind === 'loading')
     return (
       <ScrollBox
-        label={`Content of ${props.path}`}
+        label={words.label(props.path)}
         className="h-full overflow-auto whitespace-pre py-2 pr-4 pl-[66px] font-mono text-code -outline-offset-2!"
       >
         {props.text.slice(0, FIRST)}
@@ -42,9 +43,9 @@ export function EditorSlot(props: FileEditorProps) {
 function PlainField({ path, text, isReadOnly, onEdit }: FileEditorProps) {
   return (
     <div className="flex h-full flex-col">
-      <p className="px-4 py-2 text-warn">The editor could not load. The text is below, and can be changed and saved.</p>
+      <p className="px-4 py-2 text-warn">{words.failed}</p>
       <textarea
-        aria-label={`Content of ${path}`}
+        aria-label={words.label(path)}
         value={text}
         readOnly={isReadOnly}
         onChange={(event) => onEdit(path, event.target.value)}

@@ -15,6 +15,7 @@ import { OPTIONS, pageFont, withoutDepthColours } from '../../_panels/program/mo
 import { followTheme, THEME_NAME } from '../../_panels/program/monaco/theme.ts'
 import { languageOf } from '../file-kind.ts'
 import { registerJson } from './json-language.ts'
+import { words } from './words.ts'
 
 export interface FileEditorProps {
   path: string
@@ -83,7 +84,7 @@ export default function FileEditor({ path, text, version, isReadOnly, openPaths,
     if (known.viewState) instance.restoreViewState(known.viewState)
     instance.updateOptions({
       readOnly: isReadOnly,
-      ariaLabel: `Content of ${path}. Press Control M to let Tab leave the editor.`,
+      ariaLabel: words.keysLabel(path),
     })
     const listening = known.model.onDidChangeContent(() => {
       // With the mark at the beginning of the file that says how it is encoded, where it has one.

@@ -8,6 +8,7 @@ import { EmptyState } from '../../_ui/panel.tsx'
 import { DiffView } from './diff-view.tsx'
 import { nowText, versionText } from './use-versions.ts'
 import { missingWords, olderWords, versionKey } from './version-words.ts'
+import { words } from './words.ts'
 
 interface CompareProps {
   path: string
@@ -30,33 +31,32 @@ export function CompareView({ path, version, newer, now, isBusy, onBack, onResto
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-line border-b px-4 py-1">
         <Button size="small" onClick={onBack}>
           <ArrowLeft size={14} strokeWidth={1.8} aria-hidden />
-          To the file
+          {words.compare.back}
         </Button>
         <p className="min-w-0 flex-[1_1_160px] text-xs">
-          <span className="font-semibold">{olderWords(version)}</span> <span className="text-ink3">against</span>{' '}
-          <span className="font-semibold">{newer ? olderWords(newer) : 'what is there now'}</span>
+          <span className="font-semibold">{olderWords(version)}</span>{' '}
+          <span className="text-ink3">{words.compare.against}</span>{' '}
+          <span className="font-semibold">{newer ? olderWords(newer) : words.compare.now}</span>
         </p>
         {version.kind !== 'checkpoint' && version.runId !== undefined && (
           <Link href={`/runs/${version.runId}`} className="font-medium text-accent text-xs hover:underline">
-            See the run
+            {words.compare.run}
           </Link>
         )}
         {missing === null && (
           <Button kind="secondary" size="small" disabled={isBusy} onClick={() => onRestore(version)}>
-            Restore the older one
+            {words.compare.restore}
           </Button>
         )}
       </div>
       {missing !== null ? (
         <EmptyState>{missing}</EmptyState>
       ) : texts === null ? (
-        <EmptyState>Reading both…</EmptyState>
+        <EmptyState>{words.compare.reading}</EmptyState>
       ) : texts.before === null || texts.after === null ? (
-        <EmptyState>
-          These are not texts, or are too long to be compared. The older one can still be restored.
-        </EmptyState>
+        <EmptyState>{words.compare.noTexts}</EmptyState>
       ) : (
-        <DiffView before={texts.before} after={texts.after} label={`Changes of ${path}`} />
+        <DiffView before={texts.before} after={texts.after} label={words.compare.changes(path)} />
       )}
     </>
   )

@@ -1,14 +1,13 @@
 'use client'
 import { useMemo } from 'react'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { countDiff, type LineCounts } from '../../../lib/format/lines.ts'
 import { join } from '../../_ui/join.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { countWords, diffTexts, type HunkLine, hunksOf } from './hunks.ts'
+import { words } from './words.ts'
 
 const MARK = { same: ' ', added: '+', removed: '−' }
-const WORD = { same: '', added: 'added: ', removed: 'removed: ' }
 const LOOK = { same: '', added: 'bg-ok-soft', removed: 'bg-bad-soft' }
 
 interface Props {
@@ -33,13 +32,7 @@ export function DiffFrame({ before, after, label, isWhole = false }: Props & { i
     return { counts: countDiff(diff), ...hunksOf(diff, isWhole) }
   }, [before, after, isWhole])
   if (counts.added === 0 && counts.removed === 0)
-    return (
-      <EmptyState>
-        {before === after
-          ? 'Both are the same, line by line.'
-          : 'The lines are the same; how they end (line breaks) is different.'}
-      </EmptyState>
-    )
+    return <EmptyState>{before === after ? words.diff.same : words.diff.otherEnds}</EmptyState>
   return <DiffLines {...{ label, counts, lines, rest }} />
 }
 
@@ -64,29 +57,21 @@ export function DiffLines({ label, counts, lines, rest }: LinesProps) {
           <Line key={at} line={line} />
         ))}
       </ol>
-      {rest > 0 && (
-        <p className="border-line border-t px-3 py-1.5 text-ink3 text-xs">
-          {formatCount(rest)} lines more are not shown.
-        </p>
-      )}
+      {rest > 0 && <p className="border-line border-t px-3 py-1.5 text-ink3 text-xs">{words.diff.rest(rest)}</p>}
     </div>
   )
 }
 
 function Line({ line }: { line: HunkLine }) {
   if (line.kind === 'skipped')
-    return (
-      <li className="bg-sunken px-3 font-sans text-ink3 text-xs">
-        {formatQuantity(line.lines, 'line that is the same', 'lines that are the same')}
-      </li>
-    )
+    return <li className="bg-sunken px-3 font-sans text-ink3 text-xs">{words.diff.skipped(line.lines)}</li>
   return (
     <li className={join('grid min-h-5 grid-cols-[20px_minmax(0,1fr)] pr-3 pl-2', LOOK[line.kind])}>
       <span aria-hidden className="text-ink2">
         {MARK[line.kind]}
       </span>
       <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <span className="sr-only">{WORD[line.kind]}</span>
+        <span className="sr-only">{words.diff.lines[line.kind]}</span>
         {line.text}
       </span>
     </li>

@@ -6,6 +6,7 @@ import { Button } from '../../_ui/button.tsx'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { listVersions } from '../file-requests.ts'
 import { missingWords, olderWords, versionKey } from './version-words.ts'
+import { words } from './words.ts'
 
 interface Props {
   path: string
@@ -21,8 +22,8 @@ export function GonePane({ path, text, isBusy, onBringBack }: Props) {
   if (kept.length === 0) return <EmptyState>{text}</EmptyState>
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-6">
-      <p className="text-ink2 [overflow-wrap:anywhere]">{text} What is kept of it:</p>
-      <ul aria-label="Older versions" className="mt-3 rounded-md border border-line">
+      <p className="text-ink2 [overflow-wrap:anywhere]">{words.gone.kept(text)}</p>
+      <ul aria-label={words.gone.label} className="mt-3 rounded-md border border-line">
         {kept.map((version) => (
           <li
             key={versionKey(version)}
@@ -35,10 +36,10 @@ export function GonePane({ path, text, isBusy, onBringBack }: Props) {
             <Button
               size="small"
               disabled={isBusy}
-              aria-label={`Bring back ${path} as it was: ${olderWords(version)}`}
+              aria-label={words.gone.bringBackAs(path, olderWords(version))}
               onClick={() => onBringBack(version)}
             >
-              Bring back
+              {words.gone.bringBack}
             </Button>
           </li>
         ))}

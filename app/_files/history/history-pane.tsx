@@ -1,7 +1,6 @@
 'use client'
 import { Bookmark, FilePen, Play, Save } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { WorkspaceEntry } from '../../../lib/workspace/workspace.ts'
 import { formatAgo } from '../../_format/time.ts'
 import type { FileVersion } from '../../_server/file-versions.ts'
@@ -13,6 +12,7 @@ import { type Changes, FileDetails } from '../file-details.tsx'
 import { FoldButton } from '../fold-button.tsx'
 import type { Versions } from './use-versions.ts'
 import { versionHint, versionKey, versionTitle } from './version-words.ts'
+import { words } from './words.ts'
 
 interface HistoryProps {
   entry: WorkspaceEntry
@@ -35,9 +35,9 @@ export function HistoryPane(props: HistoryProps) {
     <div className="flex h-full min-h-0 flex-col bg-canvas">
       <PanelHeader>
         {/* Markdown before it may end with a heading of the first level: a third one cannot follow that. */}
-        <h2 className="font-semibold">History</h2>
+        <h2 className="font-semibold">{words.title}</h2>
         <span className="text-ink3 text-xs">
-          {!versions.isReading && versions.fault === null && formatQuantity(versions.list.length, 'version')}
+          {!versions.isReading && versions.fault === null && words.count(versions.list.length)}
         </span>
       </PanelHeader>
       <HistoryList {...props} />
@@ -67,22 +67,22 @@ function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
     )
   }
   return (
-    <ScrollBox label="Versions" className="min-h-0 flex-1 overflow-auto -outline-offset-2!">
-      {isReading && <p className="px-4 py-3 text-ink3">Reading the history…</p>}
+    <ScrollBox label={words.label} className="min-h-0 flex-1 overflow-auto -outline-offset-2!">
+      {isReading && <p className="px-4 py-3 text-ink3">{words.reading}</p>}
       {fault !== null && (
         <p role="alert" className="px-4 py-3 text-bad">
           {fault}
         </p>
       )}
       {!isReading && fault === null && list.length === 0 && unsaved === null && (
-        <p className="px-4 pt-3 text-ink3">No older version.</p>
+        <p className="px-4 pt-3 text-ink3">{words.none}</p>
       )}
       <ul>
         {unsaved !== null && (
           <VersionRow
             icon={FilePen}
-            title="edited by you"
-            hint="now, not saved"
+            title={words.edited}
+            hint={words.editedHint}
             counts={unsaved}
             isChosen={chosen === 'unsaved'}
             onChoose={() => onChoose('unsaved')}
@@ -92,18 +92,13 @@ function HistoryList({ versions, unsaved, chosen, onChoose }: HistoryProps) {
         {beforeRuns.length > 0 && (
           <li className="border-line not-first:border-t">
             <FoldButton isOpen={isOpen} onFold={setOpen} className="px-4">
-              {formatCount(beforeRuns.length)} checkpoints before runs
+              {words.beforeRuns(beforeRuns.length)}
             </FoldButton>
           </li>
         )}
         {isOpen && beforeRuns.map(rowOf)}
       </ul>
-      {!isReading && fault === null && (
-        <p className="px-4 py-3 text-ink3 text-xs">
-          Versions from before runs, from checkpoints and from saved states are kept. What you overwrote yourself is
-          not, unless you made a checkpoint before.
-        </p>
-      )}
+      {!isReading && fault === null && <p className="px-4 py-3 text-ink3 text-xs">{words.kept}</p>}
     </ScrollBox>
   )
 }

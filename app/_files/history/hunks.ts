@@ -1,6 +1,7 @@
 import { withHidden } from '../../../lib/discovery/pins/visible-text.ts'
 import { type DiffLine, diffLines, nearChanges } from '../../../lib/format/diff-lines.ts'
 import type { LineCounts } from '../../../lib/format/lines.ts'
+import { words } from './words.ts'
 
 /** A line of a diff, or how many that are the same were left out. */
 export type HunkLine = DiffLine | { kind: 'skipped'; lines: number }
@@ -35,7 +36,7 @@ export function newLines(diff: readonly DiffLine[]): number[] {
 
 /** `+3 −1`, `+12`, `same`. */
 export function countWords({ added, removed }: LineCounts): string {
-  if (added === 0 && removed === 0) return 'same'
+  if (added === 0 && removed === 0) return words.same
   return [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(' ')
 }
 

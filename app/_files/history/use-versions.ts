@@ -6,6 +6,7 @@ import { asideBeforeRuns } from '../before-runs.ts'
 import { listVersions, readShown } from '../file-requests.ts'
 import { countWords, diffTexts } from './hunks.ts'
 import { contentUrl, missingWords, versionKey } from './version-words.ts'
+import { words } from './words.ts'
 
 /** Of so many versions it is counted what changed; each is read for that. */
 const COUNTED = 12
@@ -77,9 +78,9 @@ export function useVersions(file: string, { mark, text: now, isRead }: FileNow):
       for (const version of others.slice(0, COUNTED)) {
         if (isGone) return
         const text = await versionText(file, version)
-        const words =
+        const count =
           text === null ? madeWords(version) : newer === null ? '' : countWords(countDiff(diffTexts(text, newer)))
-        show((before) => ({ ...before, counts: new Map(before.counts).set(versionKey(version), words) }))
+        show((before) => ({ ...before, counts: new Map(before.counts).set(versionKey(version), count) }))
         newer = text
       }
     }
@@ -91,4 +92,4 @@ export function useVersions(file: string, { mark, text: now, isRead }: FileNow):
   return found.of === of ? found.versions : NONE
 }
 
-const madeWords = (version: FileVersion) => (version.kind === 'run' && version.change === 'created' ? 'new' : '')
+const madeWords = (version: FileVersion) => (version.kind === 'run' && version.change === 'created' ? words.made : '')

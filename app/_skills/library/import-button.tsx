@@ -6,6 +6,7 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { importSkills } from '../skill-requests.ts'
 import { ImportNote } from './import-note.tsx'
+import { words } from './words.ts'
 
 /** Takes over the skills of a zip file, and says what became of each. */
 export function ImportButton({ onNote }: { onNote(note: ReactNode): void }) {
@@ -29,7 +30,7 @@ export function ImportButton({ onNote }: { onNote(note: ReactNode): void }) {
         ref={input}
         type="file"
         accept=".zip,application/zip"
-        aria-label="Zip file with skills"
+        aria-label={words.imports.file}
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget }) => {
@@ -40,7 +41,7 @@ export function ImportButton({ onNote }: { onNote(note: ReactNode): void }) {
       />
       <Button disabled={isBusy} onClick={() => input.current?.click()}>
         <Upload size={16} strokeWidth={1.8} aria-hidden />
-        {isBusy ? 'Importing…' : 'Import'}
+        {isBusy ? words.imports.busy : words.imports.take}
       </Button>
     </>
   )

@@ -2,12 +2,12 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import type { ImportedSkill } from '../../../lib/pipeline/skills/skills.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { hrefOf } from '../place.ts'
 import { importSkills } from '../skill-requests.ts'
+import { words } from './words.ts'
 
 /** What became of each skill of a zip file. One whose name is taken can be taken over all the same, as the next version. */
 export function ImportNote({ file, first }: { file: File; first: ImportedSkill[] }) {
@@ -33,7 +33,7 @@ export function ImportNote({ file, first }: { file: File; first: ImportedSkill[]
     <div className="grid gap-2">
       {taken.length > 0 && (
         <Alert tone="ok">
-          {formatQuantity(taken.length, 'skill')} imported. Read and accept before it runs:{' '}
+          {words.imports.taken(taken.length)}{' '}
           {taken.map(({ name }, at) => (
             <span key={name}>
               {at > 0 && ', '}
@@ -46,10 +46,10 @@ export function ImportNote({ file, first }: { file: File; first: ImportedSkill[]
       )}
       {refused.map(({ name, reason, isTaken }) => (
         <Alert key={name} tone="bad">
-          {name || 'A skill'} was not imported. {reason}
+          {words.imports.refused(name, reason)}
           {isTaken && (
             <Button size="small" disabled={isBusy} onClick={() => void replace(name)} className="ml-2">
-              Replace {name}
+              {words.imports.replace(name)}
             </Button>
           )}
         </Alert>

@@ -1,6 +1,5 @@
 'use client'
 import { type ReactNode, useRef, useState } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { usePageKeyGroup } from '../../_keys/page-keys.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
@@ -14,10 +13,10 @@ import { ImportButton } from './import-button.tsx'
 import { NoMatch } from './no-match.tsx'
 import { RemovedSkills } from './removed-skills.tsx'
 import { SkillTable } from './skill-table.tsx'
+import { words } from './words.ts'
 
 /** So many rows at first, and so many more each time: a page would not bear thousands. */
 const PAGE = 200
-const WHOSE_WORDS: Record<Whose, string> = { all: 'All', own: 'Yours', shared: 'Shared' }
 
 interface Props {
   /** Null while they are being read. */
@@ -49,15 +48,13 @@ export function LibraryView({ rows, children }: Props) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="font-[650] text-xl tracking-[-0.02em]">Skills</h1>
-          <p className="mt-0.5 text-ink2">
-            Programs that worked, saved with their inputs. Found by tasks, callable by your agent and by other programs.
-          </p>
+          <h1 className="font-[650] text-xl tracking-[-0.02em]">{words.title}</h1>
+          <p className="mt-0.5 text-ink2">{words.about}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <ImportButton onNote={setNote} />
           <Button kind="primary" onClick={() => setSaving(true)}>
-            Save a run as a skill
+            {words.save}
           </Button>
         </div>
       </div>
@@ -65,8 +62,8 @@ export function LibraryView({ rows, children }: Props) {
       <RemovedSkills />
       <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <FilterField
-          label="Search skills"
-          placeholder="Search by name, task or tool"
+          label={words.search}
+          placeholder={words.searchExample}
           value={text}
           onChange={setText}
           inputRef={field}
@@ -83,9 +80,9 @@ export function LibraryView({ rows, children }: Props) {
         />
         {isReady && rows.length > 0 && (
           <FilterButtons
-            legend="Whose"
+            legend={words.whoseLegend}
             choices={WHOSE}
-            words={WHOSE_WORDS}
+            words={words.whose}
             counts={countRows(rows)}
             value={whose}
             onChoose={setWhose}
@@ -93,12 +90,12 @@ export function LibraryView({ rows, children }: Props) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {isReady && text.trim() !== '' && `${found.length} found`}
+        {isReady && text.trim() !== '' && words.found(found.length)}
       </p>
       {rows === null ? (
         <p role="status" className="flex items-center gap-2 rounded-lg border border-line bg-surface p-4 text-ink3">
           <span className="spinner size-[13px]" aria-hidden />
-          Reading your skills
+          {words.reading}
         </p>
       ) : children !== undefined ? (
         children
@@ -111,22 +108,20 @@ export function LibraryView({ rows, children }: Props) {
               onClick={() => setMost(most + PAGE)}
               className="mt-1 min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
             >
-              Show more of {formatQuantity(found.length, 'skill')}
+              {words.showMore(found.length)}
             </button>
           )}
-          <p className="mt-2 text-ink3 text-xs">
-            All runs of yours. Tokens saved are computed against the cheapest other way to call the same tools; runs
-            that failed save nothing.
-          </p>
+          <p className="mt-2 text-ink3 text-xs">{words.figures}</p>
         </>
       ) : (
         <div className="rounded-lg border border-line bg-surface">
           {text.trim() !== '' ? (
             <NoMatch text={text.trim()} onShowAll={showAll} />
           ) : (
-            <EmptyState title="No skills yet">
-              Finish a run and choose Save as skill.
-              <br />A saved skill is found by tasks, so the program is not written again.
+            <EmptyState title={words.none.title}>
+              {words.none.finish}
+              <br />
+              {words.none.why}
             </EmptyState>
           )}
         </div>

@@ -5,6 +5,7 @@ import { Button } from '../../_ui/button.tsx'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { hrefOf } from '../place.ts'
 import { searchSkills } from '../skill-requests.ts'
+import { words } from './words.ts'
 
 const PAUSE_MS = 250
 const NEAREST = 3
@@ -26,10 +27,10 @@ export function NoMatch({ text, onShowAll }: { text: string; onShowAll(): void }
   }, [text])
   const names = nearest?.of === text ? nearest.names : []
   return (
-    <EmptyState title={`No skill fits “${text}”`} action={<Button onClick={onShowAll}>Show all skills</Button>}>
+    <EmptyState title={words.noMatch.title(text)} action={<Button onClick={onShowAll}>{words.noMatch.showAll}</Button>}>
       {names.length > 0 && (
         <p>
-          Nearest:{' '}
+          {words.noMatch.nearest}{' '}
           {names.map((name, at) => (
             <span key={name}>
               {at > 0 && ', '}

@@ -6,6 +6,7 @@ import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { type TakenAway, UndoList } from '../../_ui/undo-list.tsx'
 import { forgetRemoved, removedLately } from '../removed.ts'
+import { words } from './words.ts'
 
 /** Skills that were removed a moment ago, each with a way back. */
 export function RemovedSkills() {
@@ -18,14 +19,14 @@ export function RemovedSkills() {
     if (!answer?.ok) return setSaid({ text: answer?.error.message ?? NO_ANSWER, tone: 'bad' })
     forgetRemoved(id)
     setItems(removedLately())
-    setSaid({ text: `${name} is back.`, tone: 'ok' })
+    setSaid({ text: words.isBack(name), tone: 'ok' })
     router.refresh()
   }
 
   return (
     <>
       <UndoList
-        what="removed"
+        what={words.removed}
         items={[...items]}
         onUndo={(one) => void undo(one)}
         className="mt-3 rounded-md border border-line bg-sunken"

@@ -8,6 +8,7 @@ import { join } from '../../_ui/join.ts'
 import { hrefOf } from '../place.ts'
 import { ranText, type SkillRow, savedText, serversIn } from '../row.ts'
 import { TrustBadge } from '../trust-badge.tsx'
+import { words } from './words.ts'
 
 const HEAD = 'h-7 whitespace-nowrap px-2.5 text-left font-normal text-ink3 text-xs first:pl-4 last:pr-4'
 const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4'
@@ -35,32 +36,32 @@ export function SkillTable({ rows }: { rows: readonly SkillRow[] }) {
 
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <table aria-label="Skills" className="w-full" onKeyDown={onKey}>
+      <table aria-label={words.table.label} className="w-full" onKeyDown={onKey}>
         <thead>
           <tr>
             <th scope="col" className={HEAD}>
-              Skill
+              {words.table.heads.skill}
             </th>
             <th scope="col" className={join(HEAD, MEDIUM)}>
-              Inputs
+              {words.table.heads.inputs}
             </th>
             <th scope="col" className={join(HEAD, SMALL)}>
-              Tools used
+              {words.table.heads.tools}
             </th>
             <th scope="col" className={join(HEAD, MEDIUM, 'text-right')}>
-              Ran well
+              {words.table.heads.ran}
             </th>
             <th scope="col" className={join(HEAD, SMALL, 'text-right')}>
-              Tokens saved
+              {words.table.heads.saved}
             </th>
             <th scope="col" className={join(HEAD, MEDIUM)}>
-              Author
+              {words.table.heads.author}
             </th>
             <th scope="col" className={HEAD}>
-              Trust
+              {words.table.heads.trust}
             </th>
             <th scope="col" className={join(HEAD, SMALL)}>
-              <span className="sr-only">Action</span>
+              <span className="sr-only">{words.table.heads.action}</span>
             </th>
           </tr>
         </thead>
@@ -79,6 +80,7 @@ const runHref = (name: string) => `${hrefOf(name)}#run`
 function Row({ row }: { row: SkillRow }) {
   const { name, sentence, trust, inputs, tools, author, savedTokens } = row
   const isBroken = trust === 'broken'
+  const act = isBroken ? words.table.repair : words.table.run
   return (
     <tr className="h-[52px] border-line border-t hover:bg-canvas">
       <th scope="row" className={join(CELL, 'text-left font-normal [overflow-wrap:anywhere]')}>
@@ -123,10 +125,10 @@ function Row({ row }: { row: SkillRow }) {
         <Link
           href={isBroken ? hrefOf(name) : runHref(name)}
           prefetch={false}
-          aria-label={`${isBroken ? 'Repair' : 'Run'} ${name}`}
+          aria-label={words.table.of(act, name)}
           className={buttonStyle({ size: 'small' })}
         >
-          {isBroken ? 'Repair' : 'Run'}
+          {act}
         </Link>
       </td>
     </tr>

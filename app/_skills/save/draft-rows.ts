@@ -1,5 +1,6 @@
 import type { ChosenInput } from '../../../lib/skills/make/choose-inputs.ts'
 import type { OfferedValue } from '../../../lib/skills/make/write-skill-task.ts'
+import { words } from './words.ts'
 
 /** A value of a program in the dialog: whether it becomes an input, and how. */
 export interface DraftRow {
@@ -25,9 +26,9 @@ const PARAMETER = /^[A-Za-z_$][\w$]{0,39}$/
 
 /** A name for a skill by what it does: `Total the sales by region` is `total-sales-region`. */
 export function suggestName(description: string): string {
-  const words = description.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  const telling = words.filter((word) => !FILLERS.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).join('-').slice(0, MAX_NAME).replace(/-+$/, '')
+  const all = description.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const telling = all.filter((word) => !FILLERS.has(word))
+  return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS).join('-').slice(0, MAX_NAME).replace(/-+$/, '')
 }
 
 export const draftRows = (offered: readonly OfferedValue[]): DraftRow[] =>
@@ -41,8 +42,8 @@ const shownDefault = (value: unknown) => (typeof value === 'string' ? value : JS
 /** `string`, `number`, `one of 4`, `list`, for people. */
 export function typeWords(type: string): string {
   const choices = type.match(/"(?:[^"\\]|\\.)*"/g)
-  if (type.startsWith('"') && choices) return `one of ${choices.length}`
-  return type.endsWith('[]') ? 'list' : type
+  if (type.startsWith('"') && choices) return words.literals.oneOf(choices.length)
+  return type.endsWith('[]') ? words.literals.list : type
 }
 
 /** The inputs that are ticked, or what is wrong with the first of them. */
@@ -50,8 +51,8 @@ export function chosenFrom(rows: readonly DraftRow[]): { inputs: ChosenInput[] }
   const inputs: ChosenInput[] = []
   for (const row of rows.filter(({ isInput }) => isInput)) {
     const as = row.as.trim()
-    if (!PARAMETER.test(as)) return { fault: `An input cannot be called “${as}”: use letters, digits, _ and $.` }
-    if (inputs.some((other) => (other.as ?? other.name) === as)) return { fault: `Two inputs are called ${as}.` }
+    if (!PARAMETER.test(as)) return { fault: words.faults.name(as) }
+    if (inputs.some((other) => (other.as ?? other.name) === as)) return { fault: words.faults.twice(as) }
     const usual = defaultOf(row)
     if (usual !== null && typeof usual === 'object') return usual
     inputs.push({ name: row.name, ...(as !== row.name && { as }), ...(usual !== null && { default: usual }) })
@@ -67,8 +68,8 @@ function defaultOf({ as, value, typed, canChange }: DraftRow): string | number |
     const word = typed.trim().toLowerCase()
     return word === 'true' || word === 'false'
       ? word === 'true'
-      : { fault: `The default of ${as} is true or false, not “${typed.slice(0, 40)}”.` }
+      : { fault: words.faults.noBoolean(as, typed.slice(0, 40)) }
   }
   const number = typed.trim() === '' ? Number.NaN : Number(typed)
-  return Number.isFinite(number) ? number : { fault: `The default of ${as} is a number, not “${typed.slice(0, 40)}”.` }
+  return Number.isFinite(number) ? number : { fault: words.faults.noNumber(as, typed.slice(0, 40)) }
 }

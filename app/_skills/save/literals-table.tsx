@@ -1,4 +1,5 @@
 import { type DraftRow, typeWords } from './draft-rows.ts'
+import { words } from './words.ts'
 
 interface Props {
   rows: readonly DraftRow[]
@@ -17,21 +18,17 @@ export function LiteralsTable({ rows, onChange }: Props) {
   return (
     <section aria-labelledby="literals">
       <h3 id="literals" className="font-semibold">
-        Literals that can become inputs
+        {words.literals.title}
       </h3>
-      <p className="mb-2 text-ink3 text-xs">
-        {rows.length === 0
-          ? 'The program has none: it does the same at each run.'
-          : 'Ticked ones can be set at each run; what the run used stays the default.'}
-      </p>
+      <p className="mb-2 text-ink3 text-xs">{rows.length === 0 ? words.literals.none : words.literals.hint}</p>
       {rows.length > 0 && (
         <div className="overflow-hidden rounded-md border border-line">
           <div aria-hidden className={`${GRID} min-h-7 bg-canvas text-ink3 text-xs max-sm:hidden`}>
             <span />
-            <span>In the program</span>
-            <span>Name</span>
-            <span>Type</span>
-            <span>Default</span>
+            <span>{words.literals.heads.text}</span>
+            <span>{words.literals.heads.name}</span>
+            <span>{words.literals.heads.type}</span>
+            <span>{words.literals.heads.default}</span>
           </div>
           <ul>
             {rows.map((row, at) => (
@@ -40,17 +37,17 @@ export function LiteralsTable({ rows, onChange }: Props) {
                   type="checkbox"
                   checked={row.isInput}
                   onChange={(event) => change(at, { isInput: event.target.checked })}
-                  aria-label={`Make ${row.name} an input`}
+                  aria-label={words.literals.make(row.name)}
                   className="size-4 accent-accent-fill"
                 />
                 <code className="truncate font-mono text-xs" title={row.text}>
-                  <span className="text-ink3">line {row.line}</span> {row.text}
+                  <span className="text-ink3">{words.literals.line(row.line)}</span> {row.text}
                 </code>
                 <input
                   value={row.as}
                   disabled={!row.isInput}
                   onChange={(event) => change(at, { as: event.target.value })}
-                  aria-label={`Name of ${row.name}`}
+                  aria-label={words.literals.nameOf(row.name)}
                   autoComplete="off"
                   spellCheck={false}
                   className={FIELD}
@@ -62,7 +59,7 @@ export function LiteralsTable({ rows, onChange }: Props) {
                   value={row.typed}
                   disabled={!row.isInput || !row.canChange}
                   onChange={(event) => change(at, { typed: event.target.value })}
-                  aria-label={`Default of ${row.name}`}
+                  aria-label={words.literals.defaultOf(row.name)}
                   autoComplete="off"
                   spellCheck={false}
                   className={`${FIELD} font-mono`}

@@ -5,6 +5,7 @@ import { runTitle } from '../../_history/run-title.ts'
 import { listRuns } from '../../_run/run-requests.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Select } from '../../_ui/select.tsx'
+import { words } from './words.ts'
 
 const MOST = 50
 
@@ -28,23 +29,22 @@ export function RunChoice({ value, onChoose }: { value: string | null; onChoose(
   if (runs === null)
     return (
       <p role="status" className="text-ink3">
-        Reading your runs…
+        {words.runs.reading}
       </p>
     )
-  if (runs.length === 0)
-    return <p className="text-ink2">None of your last runs returned. Run a task, then save it as a skill.</p>
+  if (runs.length === 0) return <p className="text-ink2">{words.runs.none}</p>
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
-        From run
+        {words.runs.label}
       </label>
       <Select id={id} value={value ?? ''} onChange={(event) => onChoose(event.target.value)}>
         <option value="" disabled>
-          Choose one
+          {words.runs.choose}
         </option>
         {runs.map(({ runId, title, startedAt }) => (
           <option key={runId} value={runId}>
-            {runTitle(title).slice(0, 100)} · {startedAt.slice(0, 16).replace('T', ' ')}
+            {words.runs.option(runTitle(title).slice(0, 100), startedAt.slice(0, 16).replace('T', ' '))}
           </option>
         ))}
       </Select>

@@ -13,6 +13,7 @@ import { readDraft, saveSkill } from '../skill-requests.ts'
 import { chosenFrom, type DraftRow, draftRows, suggestName } from './draft-rows.ts'
 import { LiteralsTable } from './literals-table.tsx'
 import { RunChoice } from './run-choice.tsx'
+import { words } from './words.ts'
 
 interface Props {
   /** Null: one of the last runs is chosen here. */
@@ -28,7 +29,7 @@ export function SaveDialog({ runId, isOpen, onClose, onSaved }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
   const chosen = runId ?? picked
   return (
-    <Dialog title="Save a run as a skill" size="wide" isOpen={isOpen} onOpenChange={onClose}>
+    <Dialog title={words.title} size="wide" isOpen={isOpen} onOpenChange={onClose}>
       {runId === null && (
         <div className="px-4 pt-3">
           <RunChoice value={chosen} onChoose={setPicked} />
@@ -40,7 +41,7 @@ export function SaveDialog({ runId, isOpen, onClose, onSaved }: Props) {
       )}
       {chosen === null && (
         <div className="flex justify-end px-4 py-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
         </div>
       )}
     </Dialog>
@@ -88,7 +89,7 @@ function SaveForm({ runId, takesFocus, onClose, onSaved }: FormProps) {
   if (draft === null)
     return (
       <div className="px-4 py-4">
-        {fault ? <Alert tone="bad">{fault}</Alert> : <LoadingRows label="Reading the program of the run…" />}
+        {fault ? <Alert tone="bad">{fault}</Alert> : <LoadingRows label={words.reading} />}
       </div>
     )
   const isOwn = draft.taken.own.includes(name.trim())
@@ -97,8 +98,8 @@ function SaveForm({ runId, takesFocus, onClose, onSaved }: FormProps) {
   async function save(rows: readonly DraftRow[]) {
     const got = chosenFrom(rows)
     if ('fault' in got) return setFault(got.fault)
-    if (name.trim() === '') return setFault('Write a name, such as total-by-region.')
-    if (description.trim() === '') return setFault('Write what it does: tasks are matched against it.')
+    if (name.trim() === '') return setFault(words.noName)
+    if (description.trim() === '') return setFault(words.doesNothing)
     setBusy(true)
     setFault(null)
     const wanted = { runId, name: name.trim(), description: description.trim(), mayReplace: isOwn && mayReplace }
@@ -114,7 +115,7 @@ function SaveForm({ runId, takesFocus, onClose, onSaved }: FormProps) {
     <form
       method="post"
       noValidate
-      aria-label="Save as skill"
+      aria-label={words.label}
       onSubmit={(event) => {
         event.preventDefault()
         void save(draft.rows)
@@ -124,12 +125,12 @@ function SaveForm({ runId, takesFocus, onClose, onSaved }: FormProps) {
         <Field
           id={`${id}-name`}
           size="small"
-          label="Name"
+          label={words.name}
           value={name}
           ref={takesFocus ? focusNow : undefined}
           onChange={(event) => setName(event.target.value)}
-          hint="Lowercase words with hyphens."
-          {...(isShared && { error: 'Everybody has a skill of this name here. Choose another name.' })}
+          hint={words.nameHint}
+          {...(isShared && { error: words.isShared })}
           autoComplete="off"
           spellCheck={false}
         />
@@ -141,30 +142,30 @@ function SaveForm({ runId, takesFocus, onClose, onSaved }: FormProps) {
               onChange={(event) => setMayReplace(event.target.checked)}
               className="size-4 flex-none accent-accent-fill"
             />
-            <span>You have a skill of this name: make this its next version. The one before is kept.</span>
+            <span>{words.isOwn}</span>
           </label>
         )}
         <Field
           id={`${id}-description`}
           size="small"
-          label="What it does"
+          label={words.does}
           value={description}
           onChange={(event) => setDescription(event.target.value)}
-          hint="Tasks are matched against this sentence. Say what one would ask for."
+          hint={words.doesHint}
           maxLength={1_024}
           autoComplete="off"
         />
         <LiteralsTable rows={draft.rows} onChange={(rows) => setDraft({ ...draft, rows })} />
         <p className="flex items-start gap-2 text-ink2">
           <Check size={15} strokeWidth={1.8} aria-hidden className="mt-0.5 flex-none" />
-          The recorded calls of this run become its first test, with what the run returned.
+          {words.test}
         </p>
         {fault && <Alert tone="bad">{fault}</Alert>}
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Saving…' : 'Save'}
+          {isBusy ? words.busy : words.save}
           {!isBusy && name.trim() !== '' && (
             <span className="max-w-[220px] truncate max-sm:sr-only">{name.trim()}</span>
           )}
@@ -177,11 +178,11 @@ function SaveForm({ runId, takesFocus, onClose, onSaved }: FormProps) {
 function Saved({ name, version, whyNoTest }: { name: string; version: number; whyNoTest: string | undefined }) {
   return (
     <>
-      Saved as{' '}
+      {words.saved.before}{' '}
       <Link href={hrefOf(name)} className="font-medium underline">
         {name}
       </Link>
-      {version > 1 && `, version ${version}`}. {whyNoTest}
+      {words.saved.after(version, whyNoTest)}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../_ui/button.tsx'
 import { inputsText, outputsText, splitSkillFile } from '../skill-file.ts'
 import { EditTexts } from './edit-texts.tsx'
 import { SkillMarkdown } from './skill-markdown.tsx'
+import { words } from './words.ts'
 
 /** What SKILL.md says: its front matter as a list, then the text. */
 export function AboutPart({ skill, onSaved }: { skill: ShownSkill; onSaved(): void }) {
@@ -28,17 +29,21 @@ export function AboutPart({ skill, onSaved }: { skill: ShownSkill; onSaved(): vo
   return (
     <section aria-label="SKILL.md" className="min-w-0 rounded-lg border border-line bg-surface p-4 pt-3">
       <dl className="mb-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md border border-line bg-canvas px-3 py-2 [overflow-wrap:anywhere]">
-        <Fact name="name" value={name} isCode />
-        <Fact name="description" value={description} />
-        <Fact name="inputs" value={inputsText(inputs) || 'none'} isCode />
-        {outputs !== null && <Fact name="outputs" value={outputs} isCode />}
-        <Fact name="tools" value={tools.map((tool) => tool.replace('/', '.')).join(', ') || 'none'} isCode />
-        {importedFrom !== undefined && <Fact name="imported from" value={importedFrom} />}
+        <Fact name={words.about.facts.name} value={name} isCode />
+        <Fact name={words.about.facts.description} value={description} />
+        <Fact name={words.about.facts.inputs} value={inputsText(inputs) || words.about.none} isCode />
+        {outputs !== null && <Fact name={words.about.facts.outputs} value={outputs} isCode />}
+        <Fact
+          name={words.about.facts.tools}
+          value={tools.map((tool) => tool.replace('/', '.')).join(', ') || words.about.none}
+          isCode
+        />
+        {importedFrom !== undefined && <Fact name={words.about.facts.importedFrom} value={importedFrom} />}
       </dl>
       <SkillMarkdown text={splitSkillFile(texts.file)} />
       {owner === 'own' && (
         <Button size="small" onClick={() => setEditing(true)} className="mt-4">
-          Edit text
+          {words.about.edit}
         </Button>
       )}
     </section>

@@ -14,6 +14,7 @@ import { TrustBadge } from '../trust-badge.tsx'
 import { EditTexts } from './edit-texts.tsx'
 import { Repair } from './repair/repair.tsx'
 import { VersionsPart } from './versions-part.tsx'
+import { words } from './words.ts'
 
 /** A skill that cannot be used: why, and the ways to mend it. */
 export function BrokenView({ broken, repairModel }: { broken: ShownBroken; repairModel: string | null }) {
@@ -33,30 +34,26 @@ export function BrokenView({ broken, repairModel }: { broken: ShownBroken; repai
   return (
     <>
       <Link href="/skills" className="inline-flex min-h-6 items-center font-medium text-accent hover:underline">
-        Skills
+        {words.all}
       </Link>
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="font-[650] text-xl tracking-[-0.02em] [overflow-wrap:anywhere]">{name}</h1>
         <TrustBadge trust="broken" />
       </div>
       <div className="mt-4 grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-4">
-        <Card tone="bad" aria-label="What is wrong">
+        <Card tone="bad" aria-label={words.broken.label}>
           <p className="[overflow-wrap:anywhere]">{reason}</p>
-          <p className="mt-1 text-ink2">
-            {isOwn
-              ? 'Fix its texts here, go back to a version that worked, or remove it.'
-              : 'It is shared with everybody here: an administrator fixes it in the folder of this installation.'}
-          </p>
+          <p className="mt-1 text-ink2">{isOwn ? words.broken.own : words.broken.shared}</p>
           {isOwn && isSkillName(name) && repairModel !== null && (
             <Repair name={name} runId={null} model={repairModel} onSaved={() => router.refresh()} />
           )}
           {isOwn && (
             <div className="mt-3 flex flex-wrap gap-2">
               <Link href={`/files?open=${encodeURIComponent(`skills/${name}`)}`} className={buttonStyle()}>
-                Open its folder
+                {words.broken.open}
               </Link>
               <Button kind="danger" onClick={() => void remove()}>
-                Remove
+                {words.broken.remove}
               </Button>
             </div>
           )}
@@ -68,7 +65,7 @@ export function BrokenView({ broken, repairModel }: { broken: ShownBroken; repai
         </Card>
         {/* What cannot be the name of a skill cannot be mended by other texts. */}
         {isOwn && isSkillName(name) && (
-          <Card aria-label="Its texts">
+          <Card aria-label={words.broken.texts}>
             <EditTexts
               key={digest}
               {...{ name, texts, digest }}

@@ -9,6 +9,7 @@ import { CopyButton } from '../../_ui/copy-button.tsx'
 import { UnsavedDialog } from '../../_ui/unsaved-dialog.tsx'
 import { isSaveKey, usePageKey } from '../../_ui/use-page-key.ts'
 import { editSkill } from '../skill-requests.ts'
+import { words } from './words.ts'
 
 interface Props {
   skill: ShownSkill
@@ -17,6 +18,7 @@ interface Props {
   onSaved(): void
 }
 
+const FILE = 'skill.ts'
 const NOTHING: never[] = []
 const nowhere = () => {}
 const [LINE, LEAST, MOST] = [20, 200, 640]
@@ -52,31 +54,29 @@ export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
   }
 
   return (
-    <section aria-label="Code" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
+    <section aria-label={words.code.label} className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
       <header className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-1.5">
-        <h2 className="font-mono font-semibold text-xs">skill.ts</h2>
-        <span className="text-ink3 text-xs">
-          {isEditing ? 'Saving makes the next version.' : isOwn ? null : 'Everybody has it; fork it to change it.'}
-        </span>
+        <h2 className="font-mono font-semibold text-xs">{FILE}</h2>
+        <span className="text-ink3 text-xs">{isEditing ? words.code.editing : isOwn ? null : words.code.isShared}</span>
         <span className="flex-1" />
         {isEditing ? (
           <>
             <Button size="small" onClick={() => (isChanged ? setAsked(true) : cancel())}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button size="small" kind="secondary" disabled={isBusy || !isChanged} onClick={() => void save()}>
-              {isBusy ? 'Saving…' : 'Save version'}
-              <Key className="max-sm:hidden">Ctrl S</Key>
+              {isBusy ? words.saving : words.save}
+              <Key className="max-sm:hidden">{words.saveKey}</Key>
             </Button>
           </>
         ) : (
           <>
             {isOwn && (
               <Button size="small" onClick={() => onEdit(true)}>
-                Edit code
+                {words.code.edit}
               </Button>
             )}
-            <CopyButton text={texts.module} of="skill.ts" />
+            <CopyButton text={texts.module} of={FILE} />
           </>
         )}
       </header>
@@ -99,9 +99,9 @@ export function CodePart({ skill, isEditing, onEdit, onSaved }: Props) {
         />
       </div>
       <UnsavedDialog
-        title="Discard your changes of skill.ts?"
-        keep="Keep editing"
-        lose="Discard changes"
+        title={words.discarding.title([FILE])}
+        keep={words.discarding.keep}
+        lose={words.discarding.lose}
         isOpen={isAsked}
         onAnswer={(discards) => {
           setAsked(false)

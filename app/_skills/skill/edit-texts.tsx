@@ -6,6 +6,7 @@ import { Button, Key } from '../../_ui/button.tsx'
 import { UnsavedDialog } from '../../_ui/unsaved-dialog.tsx'
 import { isSaveKey, usePageKey } from '../../_ui/use-page-key.ts'
 import { editSkill } from '../skill-requests.ts'
+import { words } from './words.ts'
 
 interface Props {
   name: string
@@ -46,7 +47,7 @@ export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Pro
     <form
       method="post"
       noValidate
-      aria-label={`Edit ${name}`}
+      aria-label={words.edit(name)}
       onSubmit={(event) => void save(event)}
       className="grid gap-3"
     >
@@ -62,16 +63,16 @@ export function EditTexts({ name, texts, digest, parts, onSaved, onCancel }: Pro
       ))}
       {fault !== null && <Alert tone="bad">{fault}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
-        {onCancel && <Button onClick={() => (isChanged ? setAsked(true) : onCancel())}>Cancel</Button>}
+        {onCancel && <Button onClick={() => (isChanged ? setAsked(true) : onCancel())}>{words.cancel}</Button>}
         <Button type="submit" kind="secondary" disabled={isBusy}>
-          {isBusy ? 'Saving…' : 'Save version'}
-          <Key className="max-sm:hidden">Ctrl S</Key>
+          {isBusy ? words.saving : words.save}
+          <Key className="max-sm:hidden">{words.saveKey}</Key>
         </Button>
       </div>
       <UnsavedDialog
-        title={`Discard your changes of ${parts.map((part) => LABELS[part]).join(' and ')}?`}
-        keep="Keep editing"
-        lose="Discard changes"
+        title={words.discarding.title(parts.map((part) => LABELS[part]))}
+        keep={words.discarding.keep}
+        lose={words.discarding.lose}
         isOpen={isAsked}
         onAnswer={(discards) => {
           setAsked(false)

@@ -7,6 +7,7 @@ import { Field } from '../../_ui/field.tsx'
 import { focusFirst } from '../../_ui/focus-first.ts'
 import { hrefOf } from '../place.ts'
 import { forkSkill } from '../skill-requests.ts'
+import { words } from './words.ts'
 
 interface Props {
   name: string
@@ -32,19 +33,14 @@ export function ForkDialog({ name, isOpen, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      title={`Fork ${name}`}
-      description="It becomes a skill of yours, which you can edit. This one stays as it is."
-      isOpen={isOpen}
-      onOpenChange={onClose}
-    >
-      <form method="post" noValidate aria-label={`Fork ${name}`} onSubmit={(event) => void fork(event)}>
+    <Dialog title={words.fork.title(name)} description={words.fork.about} isOpen={isOpen} onOpenChange={onClose}>
+      <form method="post" noValidate aria-label={words.fork.title(name)} onSubmit={(event) => void fork(event)}>
         <div className="px-4 py-3">
           <Field
             id="fork-as"
             size="small"
-            label="Name of yours"
-            hint="Lowercase words with hyphens."
+            label={words.fork.name}
+            hint={words.fork.nameHint}
             value={as}
             ref={focusFirst}
             onChange={(event) => setAs(event.target.value)}
@@ -54,9 +50,9 @@ export function ForkDialog({ name, isOpen, onClose }: Props) {
           />
         </div>
         <div className="flex justify-end gap-2 border-line border-t px-4 py-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" kind="primary" disabled={isBusy}>
-            {isBusy ? 'Forking…' : 'Fork'}
+            {isBusy ? words.fork.busy : words.fork.fork}
           </Button>
         </div>
       </form>

@@ -2,13 +2,14 @@ import Link from 'next/link'
 import type { RunSummary } from '../../../lib/playground.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { EndMark, endText } from '../../_history/run-end.tsx'
+import { words } from './words.ts'
 
 /** The last few runs that used a skill: how each ended, when, and the way to it. `now` is null until the browser says. */
 export function LastRuns({ runs, now }: { runs: readonly RunSummary[]; now: number | null }) {
   return (
     <>
       <h3 id="last-runs" className="mt-3 mb-1 border-line border-t pt-2.5 text-ink3 text-xs">
-        Last runs
+        {words.record.lastRuns}
       </h3>
       <ol aria-labelledby="last-runs" className="-mx-1">
         {runs.map((run) => (

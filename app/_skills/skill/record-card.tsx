@@ -9,6 +9,7 @@ import { Card } from '../../_ui/panel.tsx'
 import { ranText } from '../row.ts'
 import { LastRuns } from './last-runs.tsx'
 import { SideTitle } from './side-title.tsx'
+import { words } from './words.ts'
 
 interface Props {
   skill: ShownSkill
@@ -26,21 +27,27 @@ export function RecordCard({ skill, runs, author }: Props) {
   const since = versions.at(-1)?.at
   const facts: [string, React.ReactNode][] = [
     [
-      'Ran well',
+      words.record.ran,
       returned + failed === 0
-        ? 'It has not run yet.'
-        : `${ranText(uses)}${lastAt && now !== null ? `, last ${formatAgo(lastAt, now)}` : ''}`,
+        ? words.record.notRun
+        : lastAt && now !== null
+          ? words.record.ranLast(ranText(uses), formatAgo(lastAt, now))
+          : ranText(uses),
     ],
-    ...(failed > 0 ? ([['Failed', <Failed key="failed" failed={failed} last={lastFailure} />]] as const) : []),
-    ...(returned > 0
-      ? ([[savedTokens < 0 ? 'Cost' : 'Saved', <Saved key="saved" tokens={savedTokens} />]] as const)
+    ...(failed > 0
+      ? ([[words.record.failed, <Failed key="failed" failed={failed} last={lastFailure} />]] as const)
       : []),
-    ['Author', author],
-    ['Version', `${version}${since ? `, since ${since.slice(0, 10)}` : ''}`],
+    ...(returned > 0
+      ? ([
+          [savedTokens < 0 ? words.record.cost : words.record.saved, <Saved key="saved" tokens={savedTokens} />],
+        ] as const)
+      : []),
+    [words.record.author, author],
+    [words.record.version, words.record.since(version, since?.slice(0, 10))],
   ].map(([name, value]) => [name as string, value])
   return (
     <Card aria-labelledby="record-title">
-      <SideTitle id="record-title">Record</SideTitle>
+      <SideTitle id="record-title">{words.record.title}</SideTitle>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 [overflow-wrap:anywhere]">
         {facts.map(([name, value]) => (
           <Fragment key={name}>
@@ -73,10 +80,7 @@ function Failed({ failed, last }: { failed: number; last: ShownSkill['uses']['la
 function Saved({ tokens }: { tokens: number }) {
   return (
     <>
-      <span className={tokens < 0 ? 'text-bad' : undefined}>
-        {formatCount(Math.abs(tokens))} tokens{tokens < 0 && ' more'}
-      </span>{' '}
-      <Computed />
+      <span className={tokens < 0 ? 'text-bad' : undefined}>{words.record.tokens(tokens)}</span> <Computed />
     </>
   )
 }
@@ -84,11 +88,8 @@ function Saved({ tokens }: { tokens: number }) {
 /** The tag of a figure that nobody measured. */
 export function Computed() {
   return (
-    <span
-      title="Computed against the cheapest other way to call the same tools."
-      className="rounded-[4px] border border-line px-1 text-2xs text-ink3"
-    >
-      computed
+    <span title={words.record.computedTitle} className="rounded-[4px] border border-line px-1 text-2xs text-ink3">
+      {words.record.computed}
     </span>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { ShownSkill } from '../../../lib/pipeline/skills/skills.ts'
 import { SchemaInputs, useSchemaForm } from '../../_connections/schema-form.tsx'
 import { Alert } from '../../_ui/alert.tsx'
@@ -11,6 +10,7 @@ import { acceptSkill, runSkill } from '../skill-requests.ts'
 import { Computed } from './record-card.tsx'
 import { SideTitle } from './side-title.tsx'
 import { StartedRun } from './started-run.tsx'
+import { words } from './words.ts'
 
 interface Props {
   skill: ShownSkill
@@ -42,14 +42,14 @@ export function RunCard({ skill, onEnded, onAccepted }: Props) {
   const perRun = uses.returned > 0 ? Math.round(uses.savedTokens / uses.returned) : 0
   return (
     <Card id="run" aria-labelledby="run-title" tone={isWaiting ? 'warn' : undefined}>
-      <SideTitle id="run-title">Run it</SideTitle>
+      <SideTitle id="run-title">{words.run.title}</SideTitle>
       {isWaiting ? (
         <Acceptance skill={skill} onAccepted={onAccepted} />
       ) : (
         <form
           method="post"
           noValidate
-          aria-label={`Run ${name}`}
+          aria-label={words.run.run(name)}
           onSubmit={(event) => {
             event.preventDefault()
             void run()
@@ -59,11 +59,11 @@ export function RunCard({ skill, onEnded, onAccepted }: Props) {
           <SchemaInputs form={form} />
           <Button type="submit" kind="primary" disabled={isBusy} className="w-full">
             <Play size={14} strokeWidth={1.8} aria-hidden />
-            <span className="truncate">{isBusy ? 'Starting…' : `Run ${name}`}</span>
+            <span className="truncate">{isBusy ? words.run.busy : words.run.run(name)}</span>
           </Button>
           {perRun > 0 && (
             <p className="text-ink3 text-xs">
-              Saves about {formatCount(perRun)} tokens a run <Computed />
+              {words.run.saves(perRun)} <Computed />
             </p>
           )}
         </form>
@@ -101,15 +101,10 @@ function Acceptance({ skill: { name, digest, importedFrom }, onAccepted }: Omit<
 
   return (
     <div className="grid gap-3">
-      <p className="text-ink2 [overflow-wrap:anywhere]">
-        {importedFrom
-          ? `Somebody else wrote it; it came from ${importedFrom}.`
-          : 'A program, an upload or an editor has put it there, or changed it since.'}{' '}
-        Read its code: once you accept it, it may call what it imports whenever it runs. It asks again when it changes.
-      </p>
+      <p className="text-ink2 [overflow-wrap:anywhere]">{words.acceptance.about(importedFrom)}</p>
       {fault !== null && <Alert tone="bad">{fault}</Alert>}
       <Button kind="secondary" disabled={isBusy} onClick={() => void accept()} className="w-full">
-        {isBusy ? 'Accepting…' : 'Accept as it is'}
+        {isBusy ? words.acceptance.busy : words.acceptance.accept}
       </Button>
     </div>
   )

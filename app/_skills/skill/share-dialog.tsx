@@ -4,6 +4,7 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
 import { shareSkill } from '../skill-requests.ts'
+import { words } from './words.ts'
 
 interface Props {
   name: string
@@ -26,21 +27,16 @@ export function ShareDialog({ name, isOpen, onClose, onShared }: Props) {
   }
 
   return (
-    <Dialog
-      title={`Share ${name} with everybody here?`}
-      description="Everybody can run it without being asked, under the word “reviewed”: read its code first. After that it can be changed or withdrawn only in the folder skills/ of this installation."
-      isOpen={isOpen}
-      onOpenChange={onClose}
-    >
+    <Dialog title={words.share.title(name)} description={words.share.about} isOpen={isOpen} onOpenChange={onClose}>
       {fault !== null && (
         <div className="px-4 pt-3">
           <Alert tone="bad">{fault}</Alert>
         </div>
       )}
       <div className="flex justify-end gap-2 px-4 py-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button kind="primary" disabled={isBusy} onClick={() => void share()}>
-          {isBusy ? 'Sharing…' : 'Share'}
+          {isBusy ? words.share.busy : words.share.share}
         </Button>
       </div>
     </Dialog>

@@ -12,6 +12,7 @@ import { removeSkill } from '../skill-requests.ts'
 import { TrustBadge } from '../trust-badge.tsx'
 import { ForkDialog } from './fork-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { words } from './words.ts'
 
 interface Props {
   skill: ShownSkill
@@ -41,7 +42,7 @@ export function SkillHead({ skill, trust, isAdministrator, onEdit, onSay }: Prop
   return (
     <>
       <Link href="/skills" className="inline-flex min-h-6 items-center font-medium text-accent hover:underline">
-        Skills
+        {words.all}
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
@@ -52,22 +53,22 @@ export function SkillHead({ skill, trust, isAdministrator, onEdit, onSay }: Prop
           <p className="mt-0.5 text-ink2 [overflow-wrap:anywhere]">{description}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {isOwn && <Button onClick={onEdit}>Edit</Button>}
+          {isOwn && <Button onClick={onEdit}>{words.head.edit}</Button>}
           <Button disabled={isWaiting} onClick={() => setAsked('fork')}>
-            Fork
+            {words.head.fork}
           </Button>
           {isOwn && (
             <Popover
-              label="More"
+              label={words.head.more}
               align="end"
               className="min-w-44 p-1"
               button={{
-                title: 'More',
+                title: words.head.more,
                 className: 'grid size-8 place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
                 children: (
                   <>
                     <Ellipsis size={16} strokeWidth={1.8} aria-hidden />
-                    <span className="sr-only">More: share, remove</span>
+                    <span className="sr-only">{words.head.moreLabel}</span>
                   </>
                 ),
               }}
@@ -81,7 +82,7 @@ export function SkillHead({ skill, trust, isAdministrator, onEdit, onSay }: Prop
                     setAsked('share')
                   }}
                 >
-                  Share with everybody here…
+                  {words.head.share}
                 </button>
               )}
               <button
@@ -92,7 +93,7 @@ export function SkillHead({ skill, trust, isAdministrator, onEdit, onSay }: Prop
                   void remove()
                 }}
               >
-                Remove {name}
+                {words.head.remove(name)}
               </button>
             </Popover>
           )}
@@ -105,7 +106,7 @@ export function SkillHead({ skill, trust, isAdministrator, onEdit, onSay }: Prop
         onClose={() => setAsked(null)}
         onShared={() => {
           setAsked(null)
-          onSay(`Everybody here has ${name} now.`)
+          onSay(words.shared(name))
           router.refresh()
         }}
       />

@@ -18,6 +18,7 @@ import { SkillHead } from './skill-head.tsx'
 import { TakeCard } from './take-card.tsx'
 import { TestsPart } from './tests-part.tsx'
 import { VersionsPart } from './versions-part.tsx'
+import { words } from './words.ts'
 
 interface Props {
   skill: ShownSkill
@@ -45,7 +46,7 @@ export function SkillView({ skill, runs, email, isAdministrator, repairModel }: 
   }
   function saved() {
     setEditing(false)
-    say('Saved as the next version.')
+    say(words.saved)
     refresh()
   }
   // An address that there is not: the page below says so.
@@ -84,7 +85,7 @@ export function SkillView({ skill, runs, email, isAdministrator, repairModel }: 
               versions={skill.versions}
               isOwn={skill.owner === 'own'}
               onRolledBack={(from, to) => {
-                say(`Version ${from} is version ${to} now.`)
+                say(words.rolledBack(from, to))
                 refresh()
               }}
             />

@@ -6,6 +6,7 @@ import type { RunRecord } from '../../../lib/runs/event.ts'
 import { ResultValue } from '../../_panels/outcome/result-value.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { readRun } from '../skill-requests.ts'
+import { words } from './words.ts'
 
 const LOOK_AGAIN_MS = 700
 
@@ -45,11 +46,11 @@ export function StartedRun({ runId, onEnded }: { runId: string; onEnded(): void 
           prefetch={false}
           className="inline-flex min-h-6 items-center font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          Open the run
+          {words.run.open}
         </Link>
       </div>
       {hasReturned && (
-        <ScrollBox label="Result" className="mt-1 max-h-[320px] overflow-auto">
+        <ScrollBox label={words.run.result} className="mt-1 max-h-[320px] overflow-auto">
           <ResultValue value={run.value} />
         </ScrollBox>
       )}
@@ -58,7 +59,7 @@ export function StartedRun({ runId, onEnded }: { runId: string; onEnded(): void 
 }
 
 function wordsOf(run: RunRecord | null): string {
-  if (run?.status === 'awaiting-approval') return 'It waits for your answer: open the run.'
-  if (run?.status !== 'finished') return 'Running…'
-  return run.outcome?.kind === 'returned' ? 'Returned a value' : endText(run)
+  if (run?.status === 'awaiting-approval') return words.run.waits
+  if (run?.status !== 'finished') return words.run.running
+  return run.outcome?.kind === 'returned' ? words.run.returned : endText(run)
 }

@@ -9,6 +9,7 @@ import { Badge } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { testSkill } from '../skill-requests.ts'
+import { words } from './words.ts'
 
 /** The tests of a skill and how each came out. */
 export function TestsPart({ skill: { name, tests, isWaiting } }: { skill: ShownSkill }) {
@@ -30,13 +31,13 @@ export function TestsPart({ skill: { name, tests, isWaiting } }: { skill: ShownS
     <section aria-labelledby="tests-title" className="min-w-0 rounded-lg border border-line bg-surface">
       <header className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-1.5">
         <h2 id="tests-title" className="font-semibold">
-          Tests
+          {words.tests.title}
         </h2>
         <span role="status">
           {isBusy ? (
             <span className="flex items-center gap-2 text-ink3 text-xs">
               <span className="spinner size-[13px]" aria-hidden />
-              Running…
+              {words.tests.running}
             </span>
           ) : (
             results && <Verdict failed={failed.length} all={results.length} />
@@ -49,7 +50,7 @@ export function TestsPart({ skill: { name, tests, isWaiting } }: { skill: ShownS
           disabled={isBusy || isWaiting || tests.length === 0}
           onClick={() => void run()}
         >
-          Run all
+          {words.tests.runAll}
         </Button>
       </header>
       {fault !== null && (
@@ -58,14 +59,14 @@ export function TestsPart({ skill: { name, tests, isWaiting } }: { skill: ShownS
         </div>
       )}
       {tests.length === 0 ? (
-        <EmptyState title="No tests yet">A run that is saved with its recorded calls becomes the first one.</EmptyState>
+        <EmptyState title={words.tests.none.title}>{words.tests.none.hint}</EmptyState>
       ) : (
         <table aria-labelledby="tests-title" className="w-full border-line border-t">
           <thead className="sr-only">
             <tr>
-              <th scope="col">Test</th>
-              <th scope="col">Result</th>
-              <th scope="col">Run</th>
+              <th scope="col">{words.tests.heads.test}</th>
+              <th scope="col">{words.tests.heads.result}</th>
+              <th scope="col">{words.tests.heads.run}</th>
             </tr>
           </thead>
           <tbody>
@@ -77,9 +78,7 @@ export function TestsPart({ skill: { name, tests, isWaiting } }: { skill: ShownS
       )}
       {tests.length > 0 && (
         <p className="border-line border-t px-4 py-2.5 text-ink3 text-xs">
-          {isWaiting
-            ? 'Its tests run once you have accepted it.'
-            : 'Tests answer calls from their record: they need no network, and what they change is put back.'}
+          {isWaiting ? words.tests.waiting : words.tests.hint}
         </p>
       )}
     </section>
@@ -87,19 +86,14 @@ export function TestsPart({ skill: { name, tests, isWaiting } }: { skill: ShownS
 }
 
 function Verdict({ failed, all }: { failed: number; all: number }) {
-  if (failed > 0)
-    return (
-      <Badge tone="bad">
-        {failed} of {all} {failed === 1 ? 'fails' : 'fail'}
-      </Badge>
-    )
-  return <Badge tone="ok">{all === 1 ? '1 passes' : `all ${all} pass`}</Badge>
+  if (failed > 0) return <Badge tone="bad">{words.tests.failed(failed, all)}</Badge>
+  return <Badge tone="ok">{words.tests.passed(all)}</Badge>
 }
 
 function Row({ test, result }: { test: string; result: TestResult | undefined }) {
   const Icon = result === undefined ? CircleDashed : result.ok ? CircleCheck : CircleX
   const tone = result === undefined ? 'text-ink3' : result.ok ? 'text-ok' : 'text-bad'
-  const words = result === undefined ? 'not run' : result.ok ? 'passes' : 'fails'
+  const said = result === undefined ? words.tests.notRun : result.ok ? words.tests.passes : words.tests.fails
   return (
     <tr className="border-line not-first:border-t">
       <th scope="row" className="h-9 w-full py-1.5 pl-4 text-left font-normal [overflow-wrap:anywhere]">
@@ -111,7 +105,7 @@ function Row({ test, result }: { test: string; result: TestResult | undefined })
           </span>
         </span>
       </th>
-      <td className={`whitespace-nowrap px-2.5 text-right align-top leading-9 ${tone}`}>{words}</td>
+      <td className={`whitespace-nowrap px-2.5 text-right align-top leading-9 ${tone}`}>{said}</td>
       <td className="whitespace-nowrap pr-4 text-right align-top leading-9">
         {result?.runId && (
           <Link
@@ -119,7 +113,7 @@ function Row({ test, result }: { test: string; result: TestResult | undefined })
             prefetch={false}
             className="font-medium text-accent hover:underline max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
           >
-            Open its run
+            {words.tests.open}
           </Link>
         )}
       </td>

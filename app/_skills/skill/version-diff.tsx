@@ -1,5 +1,6 @@
 import type { SkillTexts } from '../../../lib/skills/skill-store.ts'
 import { DiffFrame } from '../../_files/history/diff-view.tsx'
+import { words } from './words.ts'
 
 const FILES = [
   ['file', 'SKILL.md'],
@@ -9,7 +10,7 @@ const FILES = [
 /** What changed from one version of a skill to another, file by file: whole, as by this it is judged. */
 export function VersionDiff({ before, after }: { before: SkillTexts; after: SkillTexts }) {
   const changed = FILES.filter(([part]) => before[part] !== after[part])
-  if (changed.length === 0) return <p className="text-ink3">The texts are the same.</p>
+  if (changed.length === 0) return <p className="text-ink3">{words.versions.same}</p>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {changed.map(([part, file]) => (

@@ -8,6 +8,7 @@ import { isForPage } from '../../_ui/use-page-key.ts'
 import { rollBackSkill } from '../skill-requests.ts'
 import { useTwoVersions } from './use-two-versions.ts'
 import { VersionDiff } from './version-diff.tsx'
+import { words } from './words.ts'
 
 interface Props {
   name: string
@@ -48,9 +49,9 @@ export function VersionsPart({ name, versions, isOwn, isBroken = false, onRolled
 
   if (!chosen)
     return (
-      <section aria-label="Versions" className="rounded-lg border border-line bg-surface">
-        <EmptyState title="No versions are kept">
-          {isOwn ? 'The first one is kept when the skill is next changed.' : 'It comes with this installation.'}
+      <section aria-label={words.versions.title} className="rounded-lg border border-line bg-surface">
+        <EmptyState title={words.versions.none.title}>
+          {isOwn ? words.versions.none.own : words.versions.none.shared}
         </EmptyState>
       </section>
     )
@@ -58,12 +59,12 @@ export function VersionsPart({ name, versions, isOwn, isBroken = false, onRolled
     <section aria-labelledby="versions-title" className="min-w-0 rounded-lg border border-line bg-surface">
       <header className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-1.5">
         <h2 id="versions-title" className="font-semibold">
-          Versions
+          {words.versions.title}
         </h2>
         <span className="flex-1" />
         {isOwn && !isCurrent && (
           <Button size="small" kind="secondary" disabled={isBusy} onClick={() => void rollBack(chosen.version)}>
-            Go back to {chosen.version}
+            {words.versions.goBack(chosen.version)}
           </Button>
         )}
       </header>
@@ -96,18 +97,16 @@ export function VersionsPart({ name, versions, isOwn, isBroken = false, onRolled
       </ol>
       <div className="border-line border-t px-4 py-3">
         {before === undefined ? (
-          <p className="text-ink3">This is the oldest one that is kept.</p>
+          <p className="text-ink3">{words.versions.oldest}</p>
         ) : both === null ? (
           <p role="status" className="text-ink3">
-            Comparing…
+            {words.versions.comparing}
           </p>
         ) : 'fault' in both ? (
           <Alert tone="bad">{both.fault}</Alert>
         ) : (
           <>
-            <h3 className="mb-2 font-semibold text-xs">
-              From version {before.version} to {chosen.version}
-            </h3>
+            <h3 className="mb-2 font-semibold text-xs">{words.versions.between(before.version, chosen.version)}</h3>
             <VersionDiff {...both} />
           </>
         )}

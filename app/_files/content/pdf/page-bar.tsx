@@ -1,9 +1,9 @@
 'use client'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../../../lib/format/duration.ts'
 import { IconButton } from '../../../_ui/button.tsx'
 import { pageFrom } from './page-keys.ts'
+import { words } from './words.ts'
 
 interface Props {
   page: number
@@ -16,15 +16,15 @@ interface Props {
 export function PageBar({ page, pages, note, onTurn }: Props) {
   return (
     <div className="flex min-h-10 max-lg:min-h-13 flex-none flex-wrap items-center gap-x-1 border-line border-b px-3 text-xs">
-      <Turn label="Previous page" to={page - 1} pages={pages} onTurn={onTurn}>
+      <Turn label={words.previous} to={page - 1} pages={pages} onTurn={onTurn}>
         <ChevronLeft size={16} strokeWidth={1.8} aria-hidden />
       </Turn>
       <span className="flex items-center gap-1.5 text-ink2 tabular-nums">
-        Page
+        {words.page}
         <PageField key={page} page={page} pages={pages} onTurn={onTurn} />
-        of {formatCount(pages)}
+        {words.ofPages(pages)}
       </span>
-      <Turn label="Next page" to={page + 1} pages={pages} onTurn={onTurn}>
+      <Turn label={words.next} to={page + 1} pages={pages} onTurn={onTurn}>
         <ChevronRight size={16} strokeWidth={1.8} aria-hidden />
       </Turn>
       {note !== null && <p className="min-w-0 flex-[1_1_200px] py-1 pl-2 text-warn">{note}</p>}
@@ -64,7 +64,7 @@ function PageField({ page, pages, onTurn }: Omit<Props, 'note'>) {
   }
   return (
     <input
-      aria-label="Page"
+      aria-label={words.page}
       inputMode="numeric"
       autoComplete="off"
       value={text}

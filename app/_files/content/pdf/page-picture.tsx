@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { join } from '../../../_ui/join.ts'
 import type { DrawnPage } from './pdf-messages.ts'
+import { words } from './words.ts'
 
 interface Props {
   label: string
@@ -28,7 +29,7 @@ export function PagePicture({ label, drawn: { picture, size, text }, isFit }: Pr
         style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
         className={join('block bg-white shadow-[0_0_0_1px_var(--line)]', isFit ? 'max-w-full' : 'max-w-none')}
       />
-      <p className="sr-only whitespace-pre-line">{text === '' ? 'There is no text on this page.' : text}</p>
+      <p className="sr-only whitespace-pre-line">{text === '' ? words.noText : text}</p>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import type { Shown, Size } from './pdf-bounds.ts'
 import type { PdfReader } from './pdf-reader.ts'
 import { faultWords, pageFaultWords } from './pdf-words.ts'
 import { type PageEnd, usePage, usePdf } from './use-pdf.ts'
+import { words } from './words.ts'
 
 interface Props {
   entry: WorkspaceEntry
@@ -24,21 +25,21 @@ export default function PdfView({ entry, view }: Props) {
   const { path, size, modifiedAt } = entry
   const pdf = usePdf(path, size, modifiedAt)
   const [page, setPage] = useState(1)
-  if (pdf.kind === 'reading') return <p className="px-4 py-3 text-ink3">Reading {path}…</p>
-  if (pdf.kind === 'fault') return <Instead path={path} words={faultWords(pdf.fault)} />
+  if (pdf.kind === 'reading') return <p className="px-4 py-3 text-ink3">{words.reading(path)}</p>
+  if (pdf.kind === 'fault') return <Instead path={path} why={faultWords(pdf.fault)} />
   return <Pages {...pdf} {...{ path, view }} page={Math.min(page, pdf.pages)} onTurn={setPage} />
 }
 
 /** Why there is nothing to see, and what there is to do. */
-function Instead({ path, words }: { path: string; words: string }) {
+function Instead({ path, why }: { path: string; why: string }) {
   return (
     <div className="m-auto grid justify-items-center gap-3 px-6 py-6 text-center">
       <p role="status" className="max-w-[420px] text-ink2">
-        {words}
+        {why}
       </p>
       <a href={`${fileUrl(path)}?download`} download className={buttonStyle()}>
         <Download size={15} strokeWidth={1.8} aria-hidden />
-        Download
+        {words.download}
       </a>
     </div>
   )
@@ -66,14 +67,14 @@ function Pages({ path, view, reader, pages, page, onTurn }: PagesProps) {
     <>
       <PageBar
         {...{ page, pages, onTurn }}
-        note={end && 'drawn' in end && end.drawn.isIncomplete ? INCOMPLETE : null}
+        note={end && 'drawn' in end && end.drawn.isIncomplete ? words.incomplete : null}
       />
       <p role="status" className="sr-only">
-        {end && `Page ${page} of ${pages}`}
+        {end && words.isShown(page, pages)}
       </p>
       <ScrollBox
         ref={box}
-        label={`Pages of ${path}`}
+        label={words.pagesOf(path)}
         aria-busy={end === null}
         className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-auto bg-canvas p-4 -outline-offset-2! max-lg:p-3"
         onKeyDown={(event) => {
@@ -90,17 +91,14 @@ function Pages({ path, view, reader, pages, page, onTurn }: PagesProps) {
   )
 }
 
-const INCOMPLETE =
-  'Something on this page is not shown, such as a picture of a kind that is not read here. Download the file to see all of it.'
-
 function Page({ path, view, page, end }: Pick<PagesProps, 'path' | 'view' | 'page'> & { end: PageEnd | null }) {
-  if (end === null) return <p className="m-auto text-ink3">Drawing page {page}…</p>
-  if ('fault' in end) return <Instead path={path} words={pageFaultWords(end.fault)} />
+  if (end === null) return <p className="m-auto text-ink3">{words.drawing(page)}</p>
+  if ('fault' in end) return <Instead path={path} why={pageFaultWords(end.fault)} />
   const { drawn } = end
-  if (view !== 'text') return <PagePicture label={`Page ${page} of ${path}`} drawn={drawn} isFit={view === 'fit'} />
+  if (view !== 'text') return <PagePicture label={words.pageOf(page, path)} drawn={drawn} isFit={view === 'fit'} />
   return (
     <p className="max-w-[720px] whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
-      {drawn.text === '' ? 'There is no text on this page.' : drawn.text}
+      {drawn.text === '' ? words.noText : drawn.text}
     </p>
   )
 }

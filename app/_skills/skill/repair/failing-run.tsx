@@ -5,6 +5,7 @@ import { formatDuration } from '../../../../lib/format/duration.ts'
 import type { RunRecord } from '../../../../lib/runs/event.ts'
 import { OUTCOME_TITLE } from '../../../../lib/runs/outcome-text.ts'
 import { readRun } from '../../skill-requests.ts'
+import { words } from './words.ts'
 
 /** What went wrong is mostly among the last. */
 const MOST_CALLS = 12
@@ -28,7 +29,7 @@ export function FailingRun({ runId }: { runId: string }) {
     <section aria-labelledby="failing-run-title" className="min-w-0 rounded-md bg-sunken px-3 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 id="failing-run-title" className="font-semibold">
-          The failing run
+          {words.run.title}
         </h3>
         {fault === null && (
           <Link
@@ -36,7 +37,7 @@ export function FailingRun({ runId }: { runId: string }) {
             prefetch={false}
             className="inline-flex min-h-6 items-center font-medium text-accent hover:underline max-lg:min-h-11"
           >
-            Open the run
+            {words.run.open}
           </Link>
         )}
       </div>
@@ -44,7 +45,7 @@ export function FailingRun({ runId }: { runId: string }) {
         <p className="text-ink2 [overflow-wrap:anywhere]">{fault}</p>
       ) : run === null ? (
         <p role="status" className="text-ink3">
-          Reading…
+          {words.run.reading}
         </p>
       ) : (
         <>
@@ -58,15 +59,15 @@ export function FailingRun({ runId }: { runId: string }) {
 }
 
 function Calls({ calls }: { calls: RunRecord['toolCalls'] }) {
-  if (calls.length === 0) return <p className="mt-1 text-ink3 text-xs">It had made no call.</p>
+  if (calls.length === 0) return <p className="mt-1 text-ink3 text-xs">{words.run.noCall}</p>
   const left = calls.length - MOST_CALLS
   return (
-    <table aria-label="Calls of the failing run" className="mt-1 w-full text-xs">
+    <table aria-label={words.run.label} className="mt-1 w-full text-xs">
       <thead className="sr-only">
         <tr>
-          <th scope="col">Call</th>
-          <th scope="col">What came of it</th>
-          <th scope="col">Time</th>
+          <th scope="col">{words.run.heads.call}</th>
+          <th scope="col">{words.run.heads.end}</th>
+          <th scope="col">{words.run.heads.time}</th>
         </tr>
       </thead>
       <tbody>
@@ -75,7 +76,7 @@ function Calls({ calls }: { calls: RunRecord['toolCalls'] }) {
           <Call key={index} call={call} />
         ))}
       </tbody>
-      {left > 0 && <caption className="caption-bottom pt-1 text-left text-ink3">{left} before these</caption>}
+      {left > 0 && <caption className="caption-bottom pt-1 text-left text-ink3">{words.run.before(left)}</caption>}
     </table>
   )
 }
@@ -87,7 +88,7 @@ function Call({ call: { server, tool, ok, ms, error } }: { call: RunRecord['tool
         {server}.{tool}
       </th>
       <td className={`py-1 pr-2 [overflow-wrap:anywhere] ${ok ? '' : 'text-bad'}`}>
-        {ok ? 'returned' : (error?.message.slice(0, 200) ?? 'failed')}
+        {ok ? words.run.returned : (error?.message.slice(0, 200) ?? words.run.failed)}
       </td>
       <td className="whitespace-nowrap py-1 text-right tabular-nums">{formatDuration(ms)}</td>
     </tr>

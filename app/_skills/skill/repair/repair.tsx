@@ -5,6 +5,7 @@ import { DiffFrame } from '../../../_files/history/diff-view.tsx'
 import { Alert } from '../../../_ui/alert.tsx'
 import { Button } from '../../../_ui/button.tsx'
 import { useRepair } from './use-repair.ts'
+import { words } from './words.ts'
 
 interface Props {
   name: string
@@ -26,15 +27,15 @@ export function Repair({ name, runId, model, onSaved, children }: Props) {
           {children}
           {state.kind === 'none' ? (
             <Button kind="secondary" onClick={() => void ask()} className="min-w-0 max-w-full">
-              <span className="truncate">Repair with {model}</span>
+              <span className="truncate">{words.repair(model)}</span>
             </Button>
           ) : (
             <>
               <span role="status" className="flex items-center gap-2 text-ink2 [overflow-wrap:anywhere]">
                 <span className="spinner size-[13px]" aria-hidden />
-                {model} is rewriting it…
+                {words.writing(model)}
               </span>
-              <Button onClick={cancel}>Cancel</Button>
+              <Button onClick={cancel}>{words.cancel}</Button>
             </>
           )}
         </div>
@@ -46,10 +47,10 @@ export function Repair({ name, runId, model, onSaved, children }: Props) {
           {state.fault !== null && <Alert tone="bad">{state.fault}</Alert>}
           <div className="flex flex-wrap gap-2">
             <Button kind="secondary" disabled={state.isSaving} onClick={() => void save(state.repair)}>
-              {state.isSaving ? 'Saving…' : 'Save version'}
+              {state.isSaving ? words.saving : words.save}
             </Button>
             <Button disabled={state.isSaving} onClick={discard}>
-              Discard
+              {words.discard}
             </Button>
           </div>
         </>
@@ -63,20 +64,17 @@ function Written({ repair: { module, before, model, spent, tests, whyUntried } }
   return (
     <>
       <p role="status" className="text-ink2 [overflow-wrap:anywhere]">
-        {model} rewrote it. Nothing is saved yet: read what it changes.{' '}
-        <span className="text-ink3 tabular-nums">{costText(spent)}</span>
+        {words.written(model)} <span className="text-ink3 tabular-nums">{costText(spent)}</span>
       </p>
-      <section aria-label="What the repair changes">
-        <DiffFrame before={before} after={module} label="What the repair changes" isWhole />
+      <section aria-label={words.changes}>
+        <DiffFrame before={before} after={module} label={words.changes} isWhole />
       </section>
       {tests.length > 0 && (
         <Alert tone={failed.length === 0 ? 'ok' : 'warn'}>
-          {failed.length === 0
-            ? `With it ${tests.length === 1 ? 'its test passes' : `its ${tests.length} tests pass`}, with recorded answers.`
-            : `With it ${failed.length} of ${tests.length} tests ${failed.length === 1 ? 'fails' : 'fail'}. ${failed[0]?.test}: ${failed[0]?.message}`}
+          {failed.length === 0 ? words.passed(tests.length) : words.failed(failed.length, tests.length, failed[0])}
         </Alert>
       )}
-      {whyUntried !== undefined && <Alert tone="warn">It was not tried on its tests. {whyUntried}</Alert>}
+      {whyUntried !== undefined && <Alert tone="warn">{words.untried(whyUntried)}</Alert>}
     </>
   )
 }

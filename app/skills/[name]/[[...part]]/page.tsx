@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { requireAccount } from '../../../_server/current-person.ts'
 import { hrefOf, partOf } from '../../../_skills/place.ts'
 import { nameIn, readSkill } from '../read-skill.ts'
+import { words } from '../words.ts'
 
 interface Props {
   params: Promise<{ name: string; part?: string[] }>
@@ -14,7 +15,7 @@ async function placeIn(params: Props['params']) {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${(await placeIn(params)).name} · Skills` }
+  return { title: words.title((await placeIn(params)).name) }
 }
 
 /** Who is not signed in comes back to the skill they wanted to see; what is seen of it is in the layout. */

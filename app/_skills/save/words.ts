@@ -1,0 +1,48 @@
+/** What the dialog says that makes the program of a run a skill. */
+export const words = {
+  title: 'Save a run as a skill',
+  label: 'Save as skill',
+  reading: 'Reading the program of the run…',
+  cancel: 'Cancel',
+  save: 'Save',
+  busy: 'Saving…',
+  name: 'Name',
+  nameHint: 'Lowercase words with hyphens.',
+  noName: 'Write a name, such as total-by-region.',
+  isShared: 'Everybody has a skill of this name here. Choose another name.',
+  isOwn: 'You have a skill of this name: make this its next version. The one before is kept.',
+  does: 'What it does',
+  doesHint: 'Tasks are matched against this sentence. Say what one would ask for.',
+  doesNothing: 'Write what it does: tasks are matched against it.',
+  test: 'The recorded calls of this run become its first test, with what the run returned.',
+  saved: {
+    /** The name follows, and then what comes after it. */
+    before: 'Saved as',
+    after: (version: number, whyNoTest = '') => `${version > 1 ? `, version ${version}` : ''}. ${whyNoTest}`,
+  },
+  runs: {
+    label: 'From run',
+    choose: 'Choose one',
+    reading: 'Reading your runs…',
+    none: 'None of your last runs returned. Run a task, then save it as a skill.',
+    option: (title: string, time: string) => `${title} · ${time}`,
+  },
+  literals: {
+    title: 'Literals that can become inputs',
+    none: 'The program has none: it does the same at each run.',
+    hint: 'Ticked ones can be set at each run; what the run used stays the default.',
+    heads: { text: 'In the program', name: 'Name', type: 'Type', default: 'Default' },
+    make: (name: string) => `Make ${name} an input`,
+    line: (line: number) => `line ${line}`,
+    nameOf: (name: string) => `Name of ${name}`,
+    defaultOf: (name: string) => `Default of ${name}`,
+    oneOf: (choices: number) => `one of ${choices}`,
+    list: 'list',
+  },
+  faults: {
+    name: (name: string) => `An input cannot be called “${name}”: use letters, digits, _ and $.`,
+    twice: (name: string) => `Two inputs are called ${name}.`,
+    noBoolean: (name: string, typed: string) => `The default of ${name} is true or false, not “${typed}”.`,
+    noNumber: (name: string, typed: string) => `The default of ${name} is a number, not “${typed}”.`,
+  },
+}
