@@ -4,7 +4,6 @@ import Link from 'next/link'
 import { Suspense, useState } from 'react'
 import { type ClientId, clientOf, type Transport } from '../../lib/clients/clients.ts'
 import type { Started } from '../../lib/clients/entry-for.ts'
-import { formatCount } from '../../lib/format/duration.ts'
 import { buttonStyle } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
@@ -20,6 +19,7 @@ import { Step } from './step.tsx'
 import { type HeldToken, TokenFacts, TokenForm } from './token-step.tsx'
 import { useNews } from './use-news.ts'
 import { clientOfCall } from './which-client.ts'
+import { words } from './words.ts'
 
 interface Props {
   initialClient: ClientId
@@ -66,21 +66,18 @@ export function AgentsView({ initialClient, initialNews, url, cem, started, tool
     <>
       <div className="mb-4 flex items-start justify-between gap-4 max-sm:flex-col max-sm:gap-3">
         <div>
-          <h1 className="font-[650] text-xl tracking-[-0.02em]">Use it from your agent</h1>
-          <p className="max-w-[760px] text-ink2">
-            Your agent sees two tools instead of {formatCount(tools)} and writes programs that call the rest. Rules,
-            approvals and limits apply there as they do here.
-          </p>
+          <h1 className="font-[650] text-xl tracking-[-0.02em]">{words.page.head}</h1>
+          <p className="max-w-[760px] text-ink2">{words.page.about(tools)}</p>
         </div>
         <Link href="/settings/tokens" prefetch={false} className={buttonStyle()}>
           <KeyRound size={15} strokeWidth={1.8} aria-hidden />
-          All tokens
+          {words.page.allTokens}
         </Link>
       </div>
       <ClientCards chosen={id} news={news} onChoose={choose} />
       <div className="grid grid-cols-[minmax(0,1fr)_380px] items-start gap-4 max-xl:grid-cols-[minmax(0,1fr)_348px] max-lg:grid-cols-[minmax(0,1fr)]">
         <section
-          aria-label={`Set up ${client.name}`}
+          aria-label={words.page.setUp(client.name)}
           className="rounded-lg border border-line bg-surface px-4 py-1 max-sm:px-3"
         >
           <Tabs.Root
@@ -91,18 +88,11 @@ export function AgentsView({ initialClient, initialNews, url, cem, started, tool
               <Step
                 number={1}
                 state={!needsToken ? 'later' : token ? 'done' : 'now'}
-                title="Token"
-                aside={
-                  needsToken &&
-                  token?.isNew && <span className="text-ink3 text-xs">made just now and shown only this once</span>
-                }
+                title={words.token.title}
+                aside={needsToken && token?.isNew && <span className="text-ink3 text-xs">{words.token.shownOnce}</span>}
               >
                 {!needsToken ? (
-                  <p className="text-ink2">
-                    {signsIn
-                      ? `Not needed: ${client.name} sends you here to sign in, and you choose what it may do.`
-                      : 'Not needed: the command works on its own machine, in the local workspace there.'}
-                  </p>
+                  <p className="text-ink2">{signsIn ? words.token.signsIn(client.name) : words.token.ofCommand}</p>
                 ) : token ? (
                   <TokenFacts held={token} onChange={() => hold(undefined)} />
                 ) : (
@@ -121,7 +111,7 @@ export function AgentsView({ initialClient, initialNews, url, cem, started, tool
           </Tabs.Root>
         </section>
         <div className="grid min-w-0 gap-3">
-          <Suspense fallback={<Card role="status">Counting tokens…</Card>}>
+          <Suspense fallback={<Card role="status">{words.costs.counting}</Card>}>
             <CostCards costs={costs} name={client.name} />
           </Suspense>
           <ApprovalsCard name={client.name} showsForms={last?.showsForms ?? null} />

@@ -1,4 +1,5 @@
 import { Card } from '../_ui/panel.tsx'
+import { words } from './words.ts'
 
 interface Props {
   name: string
@@ -8,18 +9,13 @@ interface Props {
 
 /** How a call that needs a person reaches them. */
 export function ApprovalsCard({ name, showsForms }: Props) {
-  const asked = `A call that needs your approval is asked about in ${name}, as a form.`
-  const denied = `A call that may destroy something is denied, and ${name} is told the address of the run here, where you are asked.`
+  const { approvals } = words
   return (
-    <Card aria-label="Approvals" className="px-4 py-3.5">
-      <h2 className="mb-1.5 font-semibold">Approvals</h2>
+    <Card aria-label={approvals.title} className="px-4 py-3.5">
+      <h2 className="mb-1.5 font-semibold">{approvals.title}</h2>
       <p className="text-ink2">
-        {showsForms === null
-          ? `If ${name} can show forms (it says so when it connects), a call that needs your approval is asked about there. If not, it is denied, and ${name} is told the address of the run here, where you are asked.`
-          : showsForms
-            ? `${name} can show forms. ${asked}`
-            : `${name} shows no forms. ${denied}`}{' '}
-        No answer counts as denied.
+        {showsForms === null ? approvals.ifForms(name) : showsForms ? approvals.forms(name) : approvals.noForms(name)}{' '}
+        {approvals.noAnswer}
       </p>
     </Card>
   )

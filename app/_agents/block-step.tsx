@@ -5,6 +5,7 @@ import { Segmented } from '../_ui/segmented.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Step } from './step.tsx'
+import { words } from './words.ts'
 
 interface Props {
   client: Client
@@ -20,8 +21,8 @@ interface Props {
 }
 
 const FORMS: { value: Transport; label: string }[] = [
-  { value: 'http', label: 'Over HTTP' },
-  { value: 'command', label: 'Over a command' },
+  { value: 'http', label: words.block.forms.http },
+  { value: 'command', label: words.block.forms.command },
 ]
 // Clients that people set up by a command of its own rather than by its file.
 const SHELL_FIRST = new Set(['claude-code'])
@@ -37,8 +38,8 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
   // Without its token a block is to be looked at, not to be copied.
   const isReady = transport === 'command' || token !== null
   const shellFirst = block.shell !== undefined && SHELL_FIRST.has(id)
-  const file = block.file && { label: `Block for ${name}`, text: block.text }
-  const shell = block.shell ? { label: `Command of ${name}`, text: block.shell } : null
+  const file = block.file && { label: words.block.blockOf(name), text: block.text }
+  const shell = block.shell ? { label: words.block.commandOf(name), text: block.shell } : null
   const [first, second] = shellFirst ? [shell, file] : [file, shell]
   const isOffered = client.transports.length > 0
   return (
@@ -47,31 +48,29 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
       state={isDone ? 'done' : isReady && isOffered ? 'now' : 'later'}
       title={
         !first ? (
-          `Add it in ${name}`
+          words.block.addIn(name)
         ) : shellFirst ? (
-          'Run one command'
+          words.block.runOne
         ) : (
           <>
-            Add this to <span className="font-mono text-xs [overflow-wrap:anywhere]">{block.file}</span>
+            {words.block.addTo} <span className="font-mono text-xs [overflow-wrap:anywhere]">{block.file}</span>
           </>
         )
       }
-      aside={isOffered && <Segmented label="Form" segments={FORMS} />}
+      aside={isOffered && <Segmented label={words.block.form} segments={FORMS} />}
     >
       <Shown transport={transport} isTabbed={isOffered}>
         {first ? <CodeBlock {...first} isNext={isReady && !isDone} /> : <p className="text-ink2">{block.note}</p>}
-        {first && !isReady && (
-          <p className="mt-1.5 text-ink3 text-xs">The token of step 1 takes the place of YOUR_TOKEN.</p>
-        )}
+        {first && !isReady && <p className="mt-1.5 text-ink3 text-xs">{words.block.placeOf(NO_TOKEN_YET)}</p>}
         {first && second && (
           <>
             <p className="mt-2.5 text-ink2">
               {shellFirst ? (
                 <>
-                  Or add this to <span className="font-mono text-xs">{block.file}</span>
+                  {words.block.orAddTo} <span className="font-mono text-xs">{block.file}</span>
                 </>
               ) : (
-                `Or by the command of ${name} itself.`
+                words.block.orByCommand(name)
               )}
             </p>
             <CodeBlock {...second} className="mt-1.5" />
@@ -79,18 +78,16 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
         )}
         {first && (
           <>
-            <p className="mt-2.5 text-ink2">
-              Or let our command write it. It shows the diff first and keeps what else is in the file.
-            </p>
+            <p className="mt-2.5 text-ink2">{words.block.orWritten}</p>
             <CodeBlock
-              label="Command that writes it"
+              label={words.block.writes}
               text={`${cem} connect ${id}${transport === 'http' ? ` --url ${url} --token -` : ''}`}
               className="mt-1.5"
             />
             <p className="mt-1.5 text-ink3 text-xs">
               {block.note && `${block.note} `}
-              {transport === 'http' && 'It asks for the token, so that it stays out of the history of your shell. '}
-              Undo it with --remove.
+              {transport === 'http' && `${words.block.asksForToken} `}
+              {words.block.undo}
             </p>
           </>
         )}

@@ -7,6 +7,7 @@ import type { CallLine } from './call-line.ts'
 import type { AgentCall } from './news.ts'
 import { Step } from './step.tsx'
 import { clientNamed } from './which-client.ts'
+import { words } from './words.ts'
 
 interface Props {
   line: CallLine
@@ -24,14 +25,14 @@ export function CallStep({ line, name, isLost }: Props) {
       state={
         line.kind === 'connected' ? 'done' : line.kind === 'no-token' || line.kind === 'on-its-own' ? 'later' : 'now'
       }
-      title="First call"
+      title={words.call.title}
     >
       <div role="status">
         <Said line={line} name={name} />
       </div>
       {isLost && (
         <p role="status" className="mt-1.5 text-warn text-xs">
-          The server is not responding. This page keeps trying.
+          {words.call.lost}
         </p>
       )}
     </Step>
@@ -41,19 +42,13 @@ export function CallStep({ line, name, isLost }: Props) {
 function Said({ line, name }: Pick<Props, 'line' | 'name'>) {
   switch (line.kind) {
     case 'no-token':
-      return <p className="text-ink3">Needs the token of step 1.</p>
+      return <p className="text-ink3">{words.call.needsToken}</p>
     case 'on-its-own':
-      return (
-        <p className="text-ink2">
-          Over a command {name} starts a server of its own on its machine, in the local workspace there. Its calls do
-          not pass through this server, so there is nothing to wait for: start it and ask “Which tools can you search?”
-        </p>
-      )
+      return <p className="text-ink2">{words.call.onItsOwn(name)}</p>
     case 'waiting':
       return (
         <Live tone="plain" mark={<span className="spinner mt-0.5" aria-hidden />}>
-          <b className="font-semibold">Waiting for the first call</b> from {name}. Start it and ask: “Which tools can
-          you search?”
+          <b className="font-semibold">{words.call.waiting}</b> {words.call.waitingFor(name)}
         </Live>
       )
     case 'refused':
@@ -85,44 +80,36 @@ function Live({ tone, mark, children }: { tone: keyof typeof TINT; mark: React.R
 function Called({ call, name }: { call: AgentCall; name: string }) {
   const { client, tool, at, ms, runId } = call
   // One that calls itself something else is called so: anybody can come with the token.
-  const who = client === null || clientNamed(client) !== null ? name : `“${client}”`
+  const who = client === null || clientNamed(client) !== null ? name : words.call.unknownClient(client)
   return (
     <>
-      <b className="font-semibold">Connected.</b> {who} {tool ? 'called ' : 'asked for a run'}
-      {tool && <span className="font-mono text-xs">{tool}</span>} <When at={at} />
+      <b className="font-semibold">{words.call.connected}</b>{' '}
+      {tool ? (
+        <>
+          {words.call.called(who)} <span className="font-mono text-xs">{tool}</span>
+        </>
+      ) : (
+        words.call.askedForRun(who)
+      )}{' '}
+      <When at={at} />
       {ms !== null && `, ${formatDuration(ms)}`}.{' '}
       {runId && (
         <Link href={`/runs/${runId}`} prefetch={false} className="font-medium text-accent hover:underline">
-          See the run
+          {words.call.seeRun}
         </Link>
       )}
     </>
   )
 }
 
-const REFUSAL: Record<RefusedAgent['why'], { what: string; next: string }> = {
-  'no-token': {
-    what: 'there was no token in the request.',
-    next: 'Put in the whole block, with the headers, and start the client anew.',
-  },
-  'unknown-token': {
-    what: 'its token is unknown, expired or revoked.',
-    next: 'Make a new one in step 1, and put the block in again.',
-  },
-  'may-only-look': {
-    what: 'its token is view only, and a call needs more.',
-    next: 'Make one in step 1 that may read, or read and write.',
-  },
-}
-
 /** Who was not let in is nobody's: it is told as what it is, a client at this address. */
 function Refused({ refused, name }: { refused: RefusedAgent; name: string | null }) {
   const { why, at, userAgent } = refused
-  const { what, next } = REFUSAL[why]
-  const who = name ?? `A client at your network address${userAgent ? ` (${userAgent})` : ''}`
+  const { what, next } = words.call.refusal[why]
+  const who = name ?? words.call.somebody(userAgent)
   return (
     <>
-      <b className="font-semibold">{who} reached this server and was refused</b> <When at={at} />: {what} {next}
+      <b className="font-semibold">{words.call.refused(who)}</b> <When at={at} />: {what} {next}
     </>
   )
 }
@@ -134,7 +121,7 @@ function When({ at }: { at: string }) {
   const time = date.toLocaleTimeString('en-GB')
   return (
     <time dateTime={at} suppressHydrationWarning>
-      {isToday ? `at ${time}` : `on ${date.toLocaleDateString('sv-SE')} at ${time}`}
+      {isToday ? words.call.at(time) : words.call.on(date.toLocaleDateString('sv-SE'), time)}
     </time>
   )
 }

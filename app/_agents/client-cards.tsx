@@ -4,6 +4,7 @@ import { LetterTile } from '../_ui/badge.tsx'
 import { join } from '../_ui/join.ts'
 import type { AgentNews } from './news.ts'
 import { type LastUse, lastUseOf } from './which-client.ts'
+import { words } from './words.ts'
 
 interface Props {
   chosen: ClientId
@@ -15,7 +16,7 @@ interface Props {
 export function ClientCards({ chosen, news, onChoose }: Props) {
   return (
     <fieldset className="mb-4 grid grid-cols-6 gap-2 max-lg:grid-cols-3 max-sm:grid-cols-2">
-      <legend className="sr-only">Agent</legend>
+      <legend className="sr-only">{words.clients.legend}</legend>
       {CLIENTS.map(({ id, name }) => (
         <label
           key={id}
@@ -44,17 +45,17 @@ export function ClientCards({ chosen, news, onChoose }: Props) {
 }
 
 function Use({ use, now }: { use: LastUse; now: number }) {
-  const words =
+  const text =
     use.kind === 'called'
-      ? `called ${formatAgo(use.at, now)}`
+      ? words.clients.called(formatAgo(use.at, now))
       : use.kind === 'token-used'
-        ? `token used ${formatAgo(use.at, now)}`
+        ? words.clients.tokenUsed(formatAgo(use.at, now))
         : use.kind === 'token-made'
-          ? 'no call yet'
-          : 'not set up'
+          ? words.clients.noCall
+          : words.clients.notSetUp
   return (
-    <span className={join('block truncate text-xs', use.kind === 'called' ? 'text-ok' : 'text-ink3')} title={words}>
-      {words}
+    <span className={join('block truncate text-xs', use.kind === 'called' ? 'text-ok' : 'text-ink3')} title={text}>
+      {text}
     </span>
   )
 }

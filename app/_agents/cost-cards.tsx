@@ -9,6 +9,7 @@ import { Segmented } from '../_ui/segmented.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import type { AgentCosts } from './agent-costs.ts'
 import { costWords, SEARCHED_TOOLS, searchedTokens } from './cost-words.ts'
+import { words } from './words.ts'
 
 type Answer = AgentCosts | { fault: string }
 
@@ -23,21 +24,17 @@ export function CostCards({ costs, name }: { costs: Promise<Answer>; name: strin
   const most = Math.max(shown.tokens, direct.tokens, 1)
   return (
     <>
-      <Card aria-label={`What it costs ${name} to have it`} className="px-4 py-3.5">
-        <h2 className="mb-2.5 font-semibold">What it costs {name} to have it</h2>
+      <Card aria-label={words.costs.title(name)} className="px-4 py-3.5">
+        <h2 className="mb-2.5 font-semibold">{words.costs.title(name)}</h2>
         <dl className="grid gap-2.5">
-          <Figure what={`This server, profile ${profile}`} tokens={shown.tokens} basis="measured">
+          <Figure what={words.costs.ours(profile)} tokens={shown.tokens} basis="measured">
             <Bar share={shown.tokens / most} className="bg-accent" />
           </Figure>
-          <Figure
-            what={`The same ${formatCount(direct.tools)} tools listed directly`}
-            tokens={direct.tokens}
-            basis="computed"
-          >
+          <Figure what={words.costs.direct(direct.tools)} tokens={direct.tokens} basis="computed">
             <Bar share={direct.tokens / most} className="hatched-direct" />
           </Figure>
           <Figure
-            what={`With tool search, ${Math.min(SEARCHED_TOOLS, direct.tools)} of them loaded`}
+            what={words.costs.searched(Math.min(SEARCHED_TOOLS, direct.tools))}
             tokens={searched}
             basis="computed"
           >
@@ -46,12 +43,12 @@ export function CostCards({ costs, name }: { costs: Promise<Answer>; name: strin
         </dl>
         <p className="mt-2.5 text-ink2 text-xs">{costWords(shown.tokens, direct)}</p>
       </Card>
-      <Card aria-label="What it sees" className="px-4 py-3.5">
+      <Card aria-label={words.sees.title} className="px-4 py-3.5">
         <Tabs.Root value={profile} onValueChange={(value) => setProfile(value as Profile)}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-            <h2 className="font-semibold">What it sees</h2>
+            <h2 className="font-semibold">{words.sees.title}</h2>
             <Segmented
-              label="Profile"
+              label={words.sees.profile}
               segments={counted.profiles.map(({ profile: value }) => ({ value, label: value }))}
             />
           </div>
@@ -60,12 +57,12 @@ export function CostCards({ costs, name }: { costs: Promise<Answer>; name: strin
           </Tabs.Content>
         </Tabs.Root>
         <p className="mt-2 text-ink3 text-xs">
-          {counted.profiles
-            .filter((one) => one.profile !== profile)
-            .map((one) => `${one.profile} ${formatCount(one.tokens)} (${one.tools.length} tools)`)
-            .join(', ')}
-          . Counted with o200k; other models differ by a few percent. A client is shown “code” unless its token or its
-          address (?profile=) says otherwise.
+          {words.sees.foot(
+            counted.profiles
+              .filter((one) => one.profile !== profile)
+              .map((one) => words.sees.other(one.profile, one.tokens, one.tools.length))
+              .join(', '),
+          )}
         </p>
       </Card>
     </>
@@ -81,7 +78,7 @@ function Figure(props: { what: string; tokens: number; basis: 'measured' | 'comp
       </dt>
       <dd className="font-[650] tabular-nums">
         {formatCount(tokens)}
-        <span className="sr-only"> tokens</span>
+        <span className="sr-only"> {words.costs.tokensUnit}</span>
       </dd>
       <dd aria-hidden className="col-span-2 h-2 overflow-hidden rounded-[4px] bg-sunken">
         {children}
@@ -97,14 +94,14 @@ const Bar = ({ share, className }: { share: number; className: string }) => (
 function Seen({ shown: { profile, tools, instructions, tokens } }: { shown: AgentCosts['profiles'][number] }) {
   return (
     <table className="-mx-4 w-[calc(100%+32px)] border-collapse [&_td]:h-7 [&_td]:border-line [&_td]:border-t [&_td:first-child]:pl-4 [&_td:last-child]:pr-4 [&_td:last-child]:text-right [&_th:first-child]:pl-4 [&_th:last-child]:pr-4">
-      <caption className="sr-only">Tokens of the profile {profile}</caption>
+      <caption className="sr-only">{words.sees.caption(profile)}</caption>
       <thead>
         <tr className="h-7 text-ink3 text-xs">
           <th scope="col" className="text-left font-medium">
-            Tool
+            {words.sees.tool}
           </th>
           <th scope="col" className="text-right font-medium">
-            Tokens
+            {words.sees.tokens}
           </th>
         </tr>
       </thead>
@@ -116,7 +113,7 @@ function Seen({ shown: { profile, tools, instructions, tokens } }: { shown: Agen
           </tr>
         ))}
         <tr>
-          <td>instructions</td>
+          <td>{words.sees.instructions}</td>
           <td>{formatCount(instructions)}</td>
         </tr>
       </tbody>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
+import { words } from './words.ts'
 
 /** Takes a token that its person kept. It stays in this page; nothing is asked of the server. */
 export function PasteToken({ onPasted }: { onPasted(token: string): void }) {
@@ -9,14 +10,14 @@ export function PasteToken({ onPasted }: { onPasted(token: string): void }) {
   const [error, setError] = useState<string | undefined>()
   function take() {
     const token = text.trim()
-    if (!/^cem_[\w-]{43}$/.test(token)) return setError('A token is cem_ and 43 letters, digits, - or _.')
+    if (!/^cem_[\w-]{43}$/.test(token)) return setError(words.paste.wrong)
     onPasted(token)
   }
   return (
     <div className="grid gap-2">
       <Field
         id="own-token"
-        label="Your token"
+        label={words.paste.label}
         type="password"
         size="small"
         autoComplete="off"
@@ -29,11 +30,11 @@ export function PasteToken({ onPasted }: { onPasted(token: string): void }) {
           event.preventDefault()
           take()
         }}
-        hint="It is filled into the block below, on this page alone."
+        hint={words.paste.hint}
         error={error}
       />
       <div>
-        <Button onClick={take}>Use this token</Button>
+        <Button onClick={take}>{words.paste.use}</Button>
       </div>
     </div>
   )

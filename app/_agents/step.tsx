@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { join } from '../_ui/join.ts'
+import { words } from './words.ts'
 
 interface Props {
   number: number
@@ -27,7 +28,7 @@ export function Step({ number, state, title, aside, children }: Props) {
         )}
       >
         {state === 'done' ? (
-          <Check size={14} strokeWidth={2} role="img" aria-label={`${number}, done`} />
+          <Check size={14} strokeWidth={2} role="img" aria-label={words.steps.done(number)} />
         ) : (
           <span>{number}</span>
         )}

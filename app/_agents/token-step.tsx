@@ -12,6 +12,7 @@ import { Button } from '../_ui/button.tsx'
 import { CopyButton } from '../_ui/copy-button.tsx'
 import { Select } from '../_ui/select.tsx'
 import { PasteToken } from './paste-token.tsx'
+import { words } from './words.ts'
 
 /** A token that is filled into the block: kept by this page alone, and gone with it. */
 export interface HeldToken {
@@ -48,7 +49,7 @@ export function TokenForm({ name, onHeld }: FormProps) {
     offered.kind === 'there' ? contradictionsIn({ tools, readsOnly: scope !== 'all' }, offered.servers) : []
 
   async function make() {
-    if (tools?.length === 0) return setFault('Choose at least one server or tool.')
+    if (tools?.length === 0) return setFault(words.token.nothingChosen)
     setBusy(true)
     setFault(null)
     const days = end === 'never' ? null : Number(end)
@@ -57,14 +58,14 @@ export function TokenForm({ name, onHeld }: FormProps) {
     if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
     const { token, access } = answer.value
     const made = access.tokens.findLast((one) => one.name === name && token.startsWith(one.prefix))
-    const ends = made?.expiresAt ? `ends ${dayOf(made.expiresAt)}` : 'does not end'
+    const ends = made?.expiresAt ? words.token.endsOn(dayOf(made.expiresAt)) : words.token.endsNever
     const about = [name, MAY_DO[scope], reachWords(tools), ends].join(' · ')
     onHeld({ token, id: made?.id ?? null, about, isNew: true, ...(made && { since: made.createdAt }) })
   }
 
   return (
     <form
-      aria-label={`Token for ${name}`}
+      aria-label={words.token.form(name)}
       onSubmit={(event) => {
         event.preventDefault()
         void make()
@@ -72,24 +73,24 @@ export function TokenForm({ name, onHeld }: FormProps) {
       className="grid gap-3"
     >
       <div className="grid grid-cols-3 gap-2.5 max-sm:grid-cols-1">
-        <Labelled label="Servers and tools">
+        <Labelled label={words.token.reach.label}>
           <Select value={isSome ? 'some' : 'all'} onChange={({ target }) => setSome(target.value === 'some')}>
-            <option value="all">All servers</option>
-            <option value="some">Some servers or tools</option>
+            <option value="all">{words.token.reach.all}</option>
+            <option value="some">{words.token.reach.some}</option>
           </Select>
         </Labelled>
-        <Labelled label="May do">
+        <Labelled label={words.token.mayDo.label}>
           <Select value={scope} onChange={({ target }) => setScope(target.value as typeof scope)}>
-            <option value="call-reads">Read only</option>
-            <option value="all">Read and write</option>
+            <option value="call-reads">{words.token.mayDo.reads}</option>
+            <option value="all">{words.token.mayDo.all}</option>
           </Select>
         </Labelled>
-        <Labelled label="Ends">
+        <Labelled label={words.token.ends.label}>
           <Select value={end} onChange={({ target }) => setEnd(target.value as End)}>
-            <option value="30">in 30 days</option>
-            <option value="90">in 90 days</option>
-            <option value="365">in a year</option>
-            <option value="never">never</option>
+            <option value="30">{words.token.ends[30]}</option>
+            <option value="90">{words.token.ends[90]}</option>
+            <option value="365">{words.token.ends[365]}</option>
+            <option value="never">{words.token.ends.never}</option>
           </Select>
         </Labelled>
       </div>
@@ -98,16 +99,12 @@ export function TokenForm({ name, onHeld }: FormProps) {
       {fault && <Alert tone="bad">{fault}</Alert>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button type="submit" kind="primary" disabled={isBusy}>
-          {isBusy ? 'Creating…' : `Create the token for ${name}`}
+          {isBusy ? words.token.creating : words.token.create(name)}
         </Button>
-        <p className="text-ink3 text-xs">
-          {scope === 'all'
-            ? 'It can do what you can. Calls that may destroy something are asked about.'
-            : '“Read only” refuses tools that write, whatever the program says.'}
-        </p>
+        <p className="text-ink3 text-xs">{scope === 'all' ? words.token.aboutAll : words.token.aboutReads}</p>
       </div>
       {isPasting ? (
-        <PasteToken onPasted={(token) => onHeld({ token, id: null, about: 'a token you have', isNew: false })} />
+        <PasteToken onPasted={(token) => onHeld({ token, id: null, about: words.token.own, isNew: false })} />
       ) : (
         <p>
           <button
@@ -115,7 +112,7 @@ export function TokenForm({ name, onHeld }: FormProps) {
             onClick={() => setPasting(true)}
             className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
           >
-            Use a token you have
+            {words.token.useOwn}
           </button>
         </p>
       )}
@@ -141,14 +138,14 @@ export function TokenFacts({ held, onChange }: { held: HeldToken; onChange(): vo
       <code className="rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs">
         {token.slice(0, 8)}…{token.slice(-4)}
       </code>
-      <CopyButton text={token} of="the token" />
+      <CopyButton text={token} of={words.token.copied} />
       <span className="text-ink3 text-xs">{about}</span>
       <button
         type="button"
         onClick={onChange}
         className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
       >
-        Change
+        {words.token.change}
       </button>
     </div>
   )

@@ -6,6 +6,7 @@ import { PIN_DECISIONS } from '../../lib/discovery/pins/decide.ts'
 import { PlaygroundError } from '../../lib/errors.ts'
 import { countTools } from '../../lib/tokens/tool-tokens.ts'
 import { defineAction } from '../_server/define-action.ts'
+import { words } from './words.ts'
 
 const name = z.string().min(1).max(100)
 const id = z.string().min(1).max(100)
@@ -55,7 +56,7 @@ export const takeServers = defineAction(
     forEverybody: z.boolean(),
     chosen: z
       .array(z.strictObject({ key, name: z.string().max(200), digest: z.string().max(100), answers }))
-      .max(MAX_CHOSEN, `At most ${MAX_CHOSEN} servers can be added at once.`),
+      .max(MAX_CHOSEN, words.add.tooMany(MAX_CHOSEN)),
   }),
   async (request, person, { found }) => found.take({ person, host: (await headers()).get('host') }, request),
 )
@@ -127,8 +128,7 @@ export const reconnect = defineAction(name, (given, person, { connections }) => 
 export const beginSignIn = defineAction(id, async (given, person, { connections }) => {
   // Next took this request because its origin is ours: that is where the browser has the session to come back to.
   const origin = (await headers()).get('origin')
-  if (origin === null || !URL.canParse(origin))
-    throw new PlaygroundError('invalid-input', 'The request does not say which page it came from.')
+  if (origin === null || !URL.canParse(origin)) throw new PlaygroundError('invalid-input', words.signIn.noPage)
   return connections.beginSignIn(person, given, new URL('/api/connections/callback', origin).href)
 })
 

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { ShownFound } from '../../lib/clients/show-found.ts'
 import type { Added } from '../../lib/connections/service/added.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -20,6 +19,7 @@ import { type EntryFaults, type EntryFields, NO_FIELDS, readEntry } from './read
 import { ServerChoices, SharedNote } from './server-choices.tsx'
 import { useFound } from './use-found.ts'
 import { useReadBlock } from './use-read-block.ts'
+import { words } from './words.ts'
 
 type Way = 'paste' | EntryFields['kind'] | 'found'
 
@@ -60,7 +60,7 @@ export function AddDialog({ isOpen, onOpenChange, ...rest }: Props) {
   // Here and not in the form, so that closing the dialog loses nothing of it.
   const [draft, setDraft] = useState(NOTHING)
   return (
-    <Dialog title="Add servers" size="wide" isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={words.add.title} size="wide" isOpen={isOpen} onOpenChange={onOpenChange}>
       <AddForm {...rest} draft={draft} onDraft={setDraft} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
@@ -113,13 +113,12 @@ function AddForm(props: FormProps) {
         one.ok ? { ok: true, value: { results: [one.value], rest: '' } } : one,
       )
     }
-    if (way === 'paste' && text.trim() === '') return refuse('Paste a block first.')
+    if (way === 'paste' && text.trim() === '') return refuse(words.add.noBlock)
     if (way === 'paste' && block.fault !== null) {
       if (block.fault === NO_ANSWER) block.again()
       return refuse(block.fault)
     }
-    if (chosen.length === 0)
-      return refuse(way === 'paste' ? 'Nothing of this is chosen, or can be added.' : 'Choose a server first.')
+    if (chosen.length === 0) return refuse(way === 'paste' ? words.add.nothingChosen : words.add.noServer)
     if (isOpen(chosen, choice)) {
       setTold(true)
       // Once its fault stands there; in the middle, or the foot would cover that.
@@ -170,11 +169,9 @@ function AddForm(props: FormProps) {
     return (
       <div className="grid gap-3 px-4 pt-3">
         {told}
-        <p className="text-ink2">
-          You can close this: the rest continues, and each server shows its state in the list.
-        </p>
+        <p className="text-ink2">{words.add.canClose}</p>
         <Foot>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{words.add.close}</Button>
         </Foot>
       </div>
     )
@@ -184,7 +181,7 @@ function AddForm(props: FormProps) {
       ref={formRef}
       method="post"
       noValidate
-      aria-label="Add servers"
+      aria-label={words.add.title}
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -192,7 +189,7 @@ function AddForm(props: FormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1"
     >
       <Tabs.Root value={way} onValueChange={(one) => change({ way: one as Way })}>
-        <Tabs.List aria-label="How to add" className="flex gap-5 overflow-x-auto border-line border-b">
+        <Tabs.List aria-label={words.add.ways} className="flex gap-5 overflow-x-auto border-line border-b">
           {waysFor(isAdministrator, canFind).map(({ value, label }) => (
             <Tabs.Trigger
               key={value}
@@ -208,7 +205,7 @@ function AddForm(props: FormProps) {
             <>
               <LongField
                 id="add-text"
-                label="mcpServers block"
+                label={words.add.block}
                 rows={8}
                 value={text}
                 onChange={(event) => {
@@ -216,18 +213,18 @@ function AddForm(props: FormProps) {
                   change({ text: event.target.value })
                 }}
                 placeholder='{"mcpServers": {"docs": {"url": "https://example.org/mcp"}}}'
-                hint="As in the documentation of the server or the settings of another client. Headers are kept encrypted and not shown again."
+                hint={words.add.blockHint}
               />
               {block.servers.length > 0 && (
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-busy={isReading}>
                   <ServerChoices
                     {...choosing}
                     servers={block.servers}
-                    legend="What was read"
+                    legend={words.add.whatWasRead}
                     head={
                       <p aria-live="polite">
-                        <b className="font-semibold">{formatQuantity(block.servers.length, 'server')} read.</b> Nothing
-                        starts before you add it.
+                        <b className="font-semibold">{words.add.read(block.servers.length)}</b>{' '}
+                        {words.add.nothingStarts}
                       </p>
                     }
                   />
@@ -248,15 +245,15 @@ function AddForm(props: FormProps) {
       <Foot>
         {isAdministrator && (
           <Switch isOn={isShared} onSwitch={(isOn) => change({ forEverybody: isOn })} disabled={way === 'command'}>
-            For everybody here
+            {words.add.forEverybody}
           </Switch>
         )}
         <span className="flex-1 text-right text-ink2 text-xs max-sm:sr-only">
-          {way === 'found' && readable.length > 0 && `${chosen.length} of ${readable.length} chosen`}
+          {way === 'found' && readable.length > 0 && words.add.chosen(chosen.length, readable.length)}
         </span>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.add.cancel}</Button>
         <Button type="submit" kind="primary" disabled={isBusy || isReading}>
-          {isBusy ? 'Adding…' : isReading ? 'Reading…' : addWords(draft, chosen.length)}
+          {isBusy ? words.add.adding : isReading ? words.add.reading : addWords(draft, chosen.length)}
         </Button>
       </Foot>
     </form>
@@ -268,18 +265,18 @@ const asked = (server: ShownFound, choice: Choice): Record<string, string> =>
   Object.fromEntries(server.asks.map(({ id }) => [id, answersOf(server, choice)[id] ?? '']))
 
 const waysFor = (isAdministrator: boolean, canFind: boolean): { value: Way; label: string }[] => [
-  { value: 'paste', label: 'Paste a block' },
-  { value: 'url', label: 'Address' },
-  ...(isAdministrator ? [{ value: 'command' as const, label: 'Command' }] : []),
-  ...(canFind ? [{ value: 'found' as const, label: 'Found on this machine' }] : []),
+  { value: 'paste', label: words.add.paste },
+  { value: 'url', label: words.add.url },
+  ...(isAdministrator ? [{ value: 'command' as const, label: words.add.command }] : []),
+  ...(canFind ? [{ value: 'found' as const, label: words.add.found }] : []),
 ]
 
 /** What the button does, in its words. */
 function addWords({ way, fields }: Draft, chosen: number): string {
-  if (way === 'paste' || way === 'found') return chosen === 0 ? 'Add' : `Add ${formatQuantity(chosen, 'server')}`
+  if (way === 'paste' || way === 'found') return chosen === 0 ? words.add.add : words.add.addCount(chosen)
   const name = fields.name.trim().slice(0, 40)
-  if (name === '') return 'Add'
-  return way === 'command' ? `Add ${name} for everybody` : `Add ${name}`
+  if (name === '') return words.add.add
+  return way === 'command' ? words.add.addForEverybody(name) : words.add.addOne(name)
 }
 
 /** Stays in sight under what scrolls. */

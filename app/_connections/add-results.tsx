@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { Added } from '../../lib/connections/service/added.ts'
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
 import { followAdded } from './follow-added.ts'
 import { PendingNote } from './pending-note.tsx'
 import { SignInButton } from './sign-in-button.tsx'
+import { words } from './words.ts'
 
 interface Props {
   results: readonly Added[]
@@ -25,7 +25,11 @@ const SHAPE = {
 /** What came of adding: for each server its tools, that it is still asked, or why there are none. */
 export function AddResults({ results, connections, onCancel, onAgain }: Props) {
   return (
-    <ul aria-label="What came of it" aria-live="polite" className="divide-y divide-line rounded-md border border-line">
+    <ul
+      aria-label={words.results.title}
+      aria-live="polite"
+      className="divide-y divide-line rounded-md border border-line"
+    >
       {results.map((result) => {
         const { name } = result
         const connection = connections.find((one) => one.name === name)
@@ -43,12 +47,12 @@ export function AddResults({ results, connections, onCancel, onAgain }: Props) {
               {isPending && connection?.pending && (
                 <PendingNote name={name} pending={connection.pending} onCancel={() => onCancel(name)} />
               )}
-              {ignored.length > 0 && <p className="text-ink3 text-xs">Without effect here: {ignored.join(', ')}.</p>}
+              {ignored.length > 0 && <p className="text-ink3 text-xs">{words.choice.ignored(ignored.join(', '))}</p>}
             </div>
             {id !== null && signIn && <SignInButton id={id} name={name} />}
             {id !== null && fault !== null && !signIn && !isPending && (
-              <Button size="small" onClick={() => onAgain(name)} aria-label={`Try again: ${name}`}>
-                Try again
+              <Button size="small" onClick={() => onAgain(name)} aria-label={words.results.againOf(name)}>
+                {words.results.again}
               </Button>
             )}
           </li>
@@ -59,10 +63,9 @@ export function AddResults({ results, connections, onCancel, onAgain }: Props) {
 }
 
 function whatBecame({ id, tools, fault, signIn, isPending, isOff, forEverybody }: Added): string {
-  if (id === null) return `was not added. ${fault}`
-  const added = `is added${forEverybody ? ' for everybody' : ''}`
-  if (isOff) return `${added} and stays off, as it was: nothing of it was started.`
-  if (isPending) return `${added} and still connecting. Closing this does not stop it.`
-  if (fault === null) return `${added}: ${formatQuantity(tools, 'tool')} found.`
-  return signIn ? `${added}, and wants you to sign in.` : `${added}, but cannot be reached. ${fault}`
+  if (id === null) return words.results.notAdded(fault)
+  if (isOff) return words.results.staysOff(forEverybody)
+  if (isPending) return words.results.pending(forEverybody)
+  if (fault === null) return words.results.found(forEverybody, tools)
+  return signIn ? words.results.wantsSignIn(forEverybody) : words.results.unreachable(forEverybody, fault)
 }

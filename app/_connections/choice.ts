@@ -1,5 +1,6 @@
 import type { ShownFound } from '../../lib/clients/show-found.ts'
 import { folderOf } from '../../lib/mcp/server-name.ts'
+import { words } from './words.ts'
 
 /** What a person said of servers that were read, by their keys. */
 export interface Choice {
@@ -16,7 +17,7 @@ export const plainName = (name: string): string => folderOf(name).toLowerCase()
 
 /** Why this person cannot add it; null where they can. `known` has the plain names of the servers there are. */
 export const whyNot = ({ name, reason }: ShownFound, known: ReadonlySet<string>): string | null =>
-  reason ?? (known.has(plainName(name)) ? 'you have one of this name' : null)
+  reason ?? (known.has(plainName(name)) ? words.choice.sameName : null)
 
 /** What was pasted is wanted until somebody says otherwise; of what was found, what is switched on there. */
 export const isTicked = ({ key, client, isOff }: ShownFound, { ticks }: Choice): boolean =>

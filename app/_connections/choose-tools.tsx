@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../_ui/button.tsx'
 import { LongField } from './long-field.tsx'
 import { readNames } from './read-names.ts'
+import { words } from './words.ts'
 
 /** Which tools of a server are used: all, or those that are named. A large server may have more than can be used. */
 export function ChooseTools({
@@ -22,7 +23,7 @@ export function ChooseTools({
   return (
     <form
       method="post"
-      aria-label={`Tools of ${name} to use`}
+      aria-label={words.chooseTools.label(name)}
       onSubmit={(event) => {
         event.preventDefault()
         onChoose(names.length === 0 ? null : names)
@@ -30,15 +31,15 @@ export function ChooseTools({
     >
       <LongField
         id={fieldId}
-        label={`Tools of ${name} to use`}
+        label={words.chooseTools.label(name)}
         rows={4}
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder={'search_*\nget_order'}
-        hint="One name a line; * stands for any characters. Empty: all of them."
+        hint={words.chooseTools.hint}
       />
       <Button type="submit" className="mt-2" disabled={isBusy}>
-        {names.length === 0 ? 'Use all tools' : 'Use these tools'}
+        {names.length === 0 ? words.chooseTools.useAll : words.chooseTools.useThese}
       </Button>
     </form>
   )

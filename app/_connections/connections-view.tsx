@@ -20,6 +20,7 @@ import { ServerPane } from './server/server-pane.tsx'
 import { SignInEndNote } from './sign-in-end.tsx'
 import type { Try } from './try/tries.ts'
 import { UNDO_MS, useConnections } from './use-connections.ts'
+import { words } from './words.ts'
 
 const isFilterKey = (event: KeyboardEvent) => event.key === '/' && isForPage(event)
 const isNarrow = () => window.matchMedia('(max-width: 1023px)').matches
@@ -51,7 +52,7 @@ export function ConnectionsView({
   const signInEnd = query.get('sign-in') ?? ''
 
   useEffect(() => {
-    document.title = `${server === null ? '' : `${server} · `}Connections · cem playground`
+    document.title = words.page.inTab(server === null ? words.page.title : words.page.titleOf(server))
     paneRef.current?.scrollTo(0, 0)
     const from = before.current
     before.current = server
@@ -71,7 +72,7 @@ export function ConnectionsView({
     filterRef.current.focus()
     filterRef.current.select()
   })
-  usePageActions([{ id: 'add-servers', label: 'Add servers', icon: 'add', act: () => setAdding(true) }])
+  usePageActions([{ id: 'add-servers', label: words.add.title, icon: 'add', act: () => setAdding(true) }])
 
   const about = (name: string) => (change: (before: readonly Try[]) => readonly Try[]) =>
     setTries((before) => ({ ...before, [name]: change(before[name] ?? []) }))
@@ -81,11 +82,11 @@ export function ConnectionsView({
   )
   return (
     <main
-      aria-label="Connections"
+      aria-label={words.page.title}
       className="grid h-[calc(100dvh-3.5rem)] min-h-0 grid-cols-[minmax(0,1fr)] bg-surface lg:h-auto lg:flex-1 lg:grid-cols-[384px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[440px_minmax(0,1fr)]"
     >
       {/* Outside of both panes: on a narrow screen one of them is hidden. */}
-      <h1 className="sr-only">Connections</h1>
+      <h1 className="sr-only">{words.page.title}</h1>
       <div
         className={join('flex min-h-0 min-w-0 flex-col border-line lg:border-r', server !== null && 'max-lg:hidden')}
       >
@@ -106,7 +107,7 @@ export function ConnectionsView({
           foot={isFirst(connections) && <First onAdd={() => setAdding(true)} className="lg:hidden" />}
         />
         <UndoList
-          what="removed"
+          what={words.page.removed}
           items={removed}
           undoMs={UNDO_MS}
           onUndo={(one) => void state.undo(one)}
@@ -115,7 +116,7 @@ export function ConnectionsView({
       </div>
       <section
         ref={paneRef}
-        aria-label={server ?? 'Server'}
+        aria-label={server ?? words.page.server}
         data-scrolls
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
         tabIndex={0}
@@ -146,18 +147,15 @@ export function ConnectionsView({
           />
         ) : server !== null ? (
           <EmptyState
-            title={`There is no server “${server}” here.`}
-            action={<Button onClick={() => goTo(hrefOf(null))}>All servers</Button>}
+            title={words.page.noServer(server)}
+            action={<Button onClick={() => goTo(hrefOf(null))}>{words.page.allServers}</Button>}
           >
-            It may have been removed, or be somebody else’s.
+            {words.page.mayBeRemoved}
           </EmptyState>
         ) : isFirst(connections) ? (
           <First onAdd={() => setAdding(true)} />
         ) : (
-          <EmptyState title="Choose a server">
-            Here you see what it offers and what happens when a program calls it. Descriptions from servers are not
-            trusted.
-          </EmptyState>
+          <EmptyState title={words.page.choose}>{words.page.chooseAbout}</EmptyState>
         )}
       </section>
       <AddDialog
@@ -180,8 +178,8 @@ const isFirst = (connections: readonly ShownConnection[]) => connections.every((
 function First({ onAdd, className }: { onAdd(): void; className?: string }) {
   return (
     <div className={className}>
-      <EmptyState title="Connect your first server" action={<Button onClick={onAdd}>Paste an mcpServers block</Button>}>
-        Programs import the tools of MCP servers. Paste an mcpServers block or add one server.
+      <EmptyState title={words.page.first} action={<Button onClick={onAdd}>{words.page.firstPaste}</Button>}>
+        {words.page.firstAbout}
       </EmptyState>
     </div>
   )

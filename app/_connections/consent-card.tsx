@@ -4,6 +4,7 @@ import type { ShownTool } from '../../lib/connections/shown-tools.ts'
 import { Button } from '../_ui/button.tsx'
 import { JsonTree } from '../_ui/json-tree.tsx'
 import { useArmed } from '../_ui/use-armed.ts'
+import { words } from './words.ts'
 
 interface Props {
   server: string
@@ -29,21 +30,19 @@ export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
     >
       <h3 id={titleId} className="flex items-center gap-2 font-semibold [overflow-wrap:anywhere]">
         <TriangleAlert size={16} strokeWidth={1.8} aria-hidden className="flex-none text-warn" />
-        Call {server}.{tool.tool}?
+        {words.consent.title(server, tool.tool)}
       </h3>
       <p>
-        {isDestructive
-          ? 'The tool says that it is destructive: what it deletes or overwrites may be lost.'
-          : consent === 'each'
-            ? 'An administrator has people asked before each call of it.'
-            : 'No trusted source says that it only reads, so it may change something.'}
+        {isDestructive ? words.consent.isDestructive : consent === 'each' ? words.consent.each : words.consent.once}
       </p>
       {tool.description && (
-        <p className="line-clamp-3 text-ink2 text-xs [overflow-wrap:anywhere]">“{tool.description}”</p>
+        <p className="line-clamp-3 text-ink2 text-xs [overflow-wrap:anywhere]">
+          {words.consent.quoted(tool.description)}
+        </p>
       )}
       <div className="rounded-md bg-surface p-2">
         {Object.keys(input).length === 0 ? (
-          <p className="text-ink3 text-xs">Without arguments.</p>
+          <p className="text-ink3 text-xs">{words.consent.noArguments}</p>
         ) : (
           <JsonTree value={input} />
         )}
@@ -54,12 +53,10 @@ export function ConsentCard({ server, tool, consent, input, onAnswer }: Props) {
           aria-disabled={!isArmed}
           onClick={() => isArmed && onAnswer(true)}
         >
-          Call {tool.tool}
+          {words.consent.call(tool.tool)}
         </Button>
-        <Button onClick={() => onAnswer(false)}>Do not call it</Button>
-        {consent === 'once' && (
-          <span className="self-center text-ink2 text-xs">Asked once while this page is open.</span>
-        )}
+        <Button onClick={() => onAnswer(false)}>{words.consent.doNot}</Button>
+        {consent === 'once' && <span className="self-center text-ink2 text-xs">{words.consent.askedOnce}</span>}
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { Field } from '../_ui/field.tsx'
 import { LongField } from './long-field.tsx'
 import type { EntryFaults, EntryFields as Typed } from './read-entry.ts'
+import { words } from './words.ts'
 
 interface Props {
   way: Typed['kind']
@@ -19,42 +20,21 @@ export function EntryFields({ way, fields, faults, onFields }: Props) {
     spellCheck: false,
     onChange: (event: { target: { value: string } }) => onFields({ ...fields, [name]: event.target.value }),
   })
-  const name = <Field size="small" {...bind('name')} label="Name" hint="Programs import its tools by this name." />
+  const name = <Field size="small" {...bind('name')} label={words.entry.name} hint={words.entry.nameHint} />
   if (way === 'url')
     return (
       <>
         {name}
-        <Field
-          size="small"
-          {...bind('url')}
-          label="Address"
-          inputMode="url"
-          hint="For example https://example.org/mcp"
-        />
-        <LongField
-          {...bind('headers')}
-          label="Headers (optional)"
-          hint="One a line: Authorization: Bearer … They are kept encrypted and not shown again."
-        />
+        <Field size="small" {...bind('url')} label={words.entry.url} inputMode="url" hint={words.entry.urlHint} />
+        <LongField {...bind('headers')} label={words.entry.headers} hint={words.entry.headersHint} />
       </>
     )
   return (
     <>
       {name}
-      <p className="text-ink2">
-        A command runs on this host with the rights of the server, outside the sandbox. It is shared with everybody
-        here.
-      </p>
-      <LongField
-        {...bind('command')}
-        label="Command"
-        hint="Each argument on a line of its own. It is not passed through a shell."
-      />
-      <LongField
-        {...bind('env')}
-        label="Environment (optional)"
-        hint="One a line: TOKEN=value. Kept encrypted and not shown again."
-      />
+      <p className="text-ink2">{words.entry.commandAbout}</p>
+      <LongField {...bind('command')} label={words.entry.command} hint={words.entry.commandHint} />
+      <LongField {...bind('env')} label={words.entry.env} hint={words.entry.envHint} />
     </>
   )
 }

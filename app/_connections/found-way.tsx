@@ -7,6 +7,7 @@ import { Button } from '../_ui/button.tsx'
 import { type Choice, chosenOf, whyNot } from './choice.ts'
 import { type ChoosingProps, ServerChoices, SharedNote } from './server-choices.tsx'
 import type { FoundHere } from './use-found.ts'
+import { words } from './words.ts'
 
 /** Servers in the files of other clients on this machine, by the file that they are in. */
 export function FoundWay({ found, ...choosing }: ChoosingProps & { found: FoundHere }) {
@@ -14,13 +15,13 @@ export function FoundWay({ found, ...choosing }: ChoosingProps & { found: FoundH
   const lookAgain = (
     <Button size="small" onClick={again} disabled={isLooking}>
       <RotateCw size={14} strokeWidth={1.8} aria-hidden />
-      Look again
+      {words.found.again}
     </Button>
   )
   if (machine === null)
     return fault === null ? (
       <p role="status" className="py-6 text-ink2">
-        Reading the files of other clients on this machine…
+        {words.found.reading}
       </p>
     ) : (
       <>
@@ -35,13 +36,11 @@ export function FoundWay({ found, ...choosing }: ChoosingProps & { found: FoundH
     <>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <p role="status" className="min-w-0 flex-1 text-ink2 max-sm:basis-full">
-          {servers.length === 0
-            ? 'No MCP servers were found in the files of other clients on this machine.'
-            : 'Read from the files of other clients on this machine. Their files stay as they are, and nothing has been started.'}
+          {servers.length === 0 ? words.found.none : words.found.about}
         </p>
         {able.length > 1 && (
           <Button size="small" onClick={() => choosing.onChoice(ticked(choosing.choice, able, !isAll))}>
-            {isAll ? 'Choose none' : 'Choose all'}
+            {isAll ? words.found.chooseNone : words.found.chooseAll}
           </Button>
         )}
         {lookAgain}
@@ -52,7 +51,7 @@ export function FoundWay({ found, ...choosing }: ChoosingProps & { found: FoundH
           why !== null && (
             <Alert key={file} tone="warn">
               <b className="font-semibold">{clientOf(client).name}</b> <span className="font-mono text-xs">{file}</span>{' '}
-              was left out. {why}
+              {words.found.leftOut(why)}
             </Alert>
           ),
       )}
@@ -61,7 +60,7 @@ export function FoundWay({ found, ...choosing }: ChoosingProps & { found: FoundH
           key={file}
           {...choosing}
           servers={group}
-          legend={`${clientOf(group[0]!.client!).name}, ${file}`}
+          legend={words.found.inFile(clientOf(group[0]!.client!).name, file)}
           head={
             <>
               <b className="font-semibold">{clientOf(group[0]!.client!).name}</b>{' '}
@@ -96,12 +95,12 @@ function Looked({ files, servers }: ShownMachine) {
   if (servers.length === 0)
     return (
       <div className="text-ink2">
-        <p className="mb-1">Looked for:</p>
+        <p className="mb-1">{words.found.lookedFor}</p>
         <ul className="grid gap-1 text-xs">
           {[...empty, ...absent].map(({ client, file, isThere }) => (
             <li key={file} className="[overflow-wrap:anywhere]">
               {clientOf(client).name}: <span className="font-mono">{file}</span>,{' '}
-              {isThere ? 'no servers in it' : 'not there'}
+              {isThere ? words.found.noneInIt : words.found.notThere}
             </li>
           ))}
         </ul>
@@ -109,8 +108,8 @@ function Looked({ files, servers }: ShownMachine) {
     )
   return (
     <div className="text-ink3 text-xs [overflow-wrap:anywhere]">
-      {empty.length > 0 && <p>No servers in them: {empty.map(({ file }) => file).join(', ')}.</p>}
-      {absent.length > 0 && <p>Looked for, not there: {namesOf(absent)}.</p>}
+      {empty.length > 0 && <p>{words.found.noneIn(empty.map(({ file }) => file).join(', '))}</p>}
+      {absent.length > 0 && <p>{words.found.absent(namesOf(absent))}</p>}
     </div>
   )
 }

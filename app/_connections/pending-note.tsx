@@ -1,14 +1,9 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Pending } from '../../lib/connections/shown-connection.ts'
-import { formatCount, formatSeconds } from '../../lib/format/duration.ts'
+import { formatSeconds } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
-
-const WAITING_FOR: Record<Pending['waitingFor'], string> = {
-  start: 'its command to start and respond',
-  answer: 'its address to respond',
-  tools: 'its list of tools',
-}
+import { words } from './words.ts'
 
 /** What a server is asked at this moment: for how long already, until when, and a way to end it. */
 export function PendingNote({
@@ -35,17 +30,21 @@ export function PendingNote({
       {/* Inside what is announced, too: nobody wants to hear every tenth of a second. */}
       <p aria-live="off" className="text-ink2 tabular-nums">
         {progress
-          ? `Generating modules: ${formatCount(progress.written)} of ${formatCount(progress.of)}.`
-          : `Connecting… ${(Math.min(elapsedMs, limitMs) / 1_000).toFixed(1)} s of ${formatSeconds(limitMs)}, waiting for ${WAITING_FOR[waitingFor]}.`}
+          ? words.pending.modules(progress.written, progress.of)
+          : words.pending.connecting(
+              (Math.min(elapsedMs, limitMs) / 1_000).toFixed(1),
+              formatSeconds(limitMs),
+              words.pending.waitingFor[waitingFor],
+            )}
       </p>
       {onCancel && (
-        <Button size="small" onClick={onCancel} aria-label={`Cancel connecting ${name}`}>
-          Cancel
+        <Button size="small" onClick={onCancel} aria-label={words.pending.cancelOf(name)}>
+          {words.pending.cancel}
         </Button>
       )}
       {progress && progress.of > 0 && (
         <progress
-          aria-label={`Modules of ${name}`}
+          aria-label={words.pending.modulesOf(name)}
           value={progress.written}
           max={progress.of}
           className="h-1.5 w-full max-w-[420px] overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent"

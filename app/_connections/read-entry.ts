@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** What is typed into the form for one server. */
 export interface EntryFields {
   kind: 'url' | 'command'
@@ -19,19 +21,18 @@ export type EntryFaults = Partial<Record<keyof EntryFields, string>>
 export function readEntry(fields: EntryFields): { entry: Record<string, unknown> | null; faults: EntryFaults } {
   const faults: EntryFaults = {}
   const name = fields.name.trim()
-  if (name === '') faults.name = 'Give it a name.'
+  if (name === '') faults.name = words.entry.noName
   if (fields.kind === 'url') {
     const url = fields.url.trim()
-    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-      faults.url = 'Expected an address that begins with https:// or http://.'
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) faults.url = words.entry.wrongUrl
     const headers = pairsOf(fields.headers, ':')
-    if (headers === null) faults.headers = 'Expected lines such as Authorization: Bearer …'
+    if (headers === null) faults.headers = words.entry.wrongHeaders
     return Object.keys(faults).length > 0 ? { entry: null, faults } : { entry: { url, headers }, faults }
   }
   const [command = '', ...args] = lines(fields.command)
-  if (command === '') faults.command = 'Enter the command, and under it each argument on a line of its own.'
+  if (command === '') faults.command = words.entry.noCommand
   const env = pairsOf(fields.env, '=')
-  if (env === null) faults.env = 'Expected lines such as TOKEN=value'
+  if (env === null) faults.env = words.entry.wrongEnv
   return Object.keys(faults).length > 0 ? { entry: null, faults } : { entry: { command, args, env }, faults }
 }
 

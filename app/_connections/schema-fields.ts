@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/json/objects.ts'
+import { words } from './words.ts'
 
 /** One field of a form that is made from a schema. */
 export interface SchemaField {
@@ -77,12 +78,12 @@ export function readInput(
     const text = typed[name] ?? ''
     if (text.trim() === '') {
       if (isRequired && kind === 'text') input.push([name, text])
-      else if (isRequired) faults.push([name, kind === 'choice' ? 'Choose one.' : 'This field is required.'])
+      else if (isRequired) faults.push([name, kind === 'choice' ? words.schema.noChoice : words.schema.isRequired])
     } else if (kind === 'text') input.push([name, text])
     else {
       const value = kind === 'number' ? Number(text) : parseJson(text)
       if (value === undefined || Number.isNaN(value))
-        faults.push([name, kind === 'number' ? `Expected a number, not “${text.slice(0, 40)}”.` : 'This is not JSON.'])
+        faults.push([name, kind === 'number' ? words.schema.noNumber(text.slice(0, 40)) : words.schema.noJson])
       else input.push([name, value])
     }
   }
@@ -92,7 +93,7 @@ export function readInput(
 /** Reads the whole input as JSON. */
 export function readWhole(text: string): { input: Record<string, unknown> | null; faults: SchemaFaults } {
   const value = text.trim() === '' ? {} : parseJson(text)
-  return isObject(value) ? { input: value, faults: {} } : { input: null, faults: { '': 'Expected a JSON object.' } }
+  return isObject(value) ? { input: value, faults: {} } : { input: null, faults: { '': words.schema.noObject } }
 }
 
 function parseJson(text: string): unknown {

@@ -4,6 +4,7 @@ import { Field } from '../_ui/field.tsx'
 import { Select } from '../_ui/select.tsx'
 import { LongField } from './long-field.tsx'
 import { fieldsOf, readInput, readWhole, type SchemaFaults, type SchemaField, typedOf } from './schema-fields.ts'
+import { words } from './words.ts'
 
 interface Bound {
   id: string
@@ -52,15 +53,16 @@ export function useSchemaForm(
 
 /** The fields of such a form. */
 export function SchemaInputs({ form: { fields, bind } }: { form: SchemaForm }) {
-  if (fields === null) return <LongField {...bind('')} label="Input" hint="The whole input as a JSON object." />
-  if (fields.length === 0) return <p className="text-ink3">It takes nothing.</p>
+  if (fields === null) return <LongField {...bind('')} label={words.schema.whole} hint={words.schema.wholeHint} />
+  if (fields.length === 0) return <p className="text-ink3">{words.schema.takesNothing}</p>
   return fields.map((field) => <Input key={field.name} field={field} {...bind(field.name)} />)
 }
 
 function Input({ field, ...bound }: Bound & { field: SchemaField }) {
-  const label = `${field.name}${field.isRequired ? '' : ' (optional)'}`
+  const label = field.isRequired ? field.name : words.schema.optional(field.name)
   const hint = field.hint.length > 200 ? `${field.hint.slice(0, 200)}…` : field.hint
-  if (field.kind === 'json') return <LongField {...bound} label={label} hint={[hint, 'As JSON.'].join(' ').trim()} />
+  if (field.kind === 'json')
+    return <LongField {...bound} label={label} hint={[hint, words.schema.asJson].join(' ').trim()} />
   if (field.kind !== 'choice') {
     return (
       <Field

@@ -2,6 +2,7 @@ import type { ShownFound } from '../../lib/clients/show-found.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Field } from '../_ui/field.tsx'
 import { answersOf, type Choice, isTicked } from './choice.ts'
+import { words } from './words.ts'
 
 /** More than that is a line of its own: a badge does not break. */
 const MOST_IN_BADGE = 40
@@ -36,19 +37,19 @@ export function ServerChoice({ server, why, choice, onChoice, isTold }: Props) {
           <span className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
             {name}
             {isShort && <Badge tone={kind === 'command' && reason !== null ? 'warn' : 'plain'}>{why}</Badge>}
-            {kind === 'command' && why === null && <Badge tone="warn">runs a command here</Badge>}
+            {kind === 'command' && why === null && <Badge tone="warn">{words.choice.runsCommand}</Badge>}
             {asks.length > 0 && why === null && (
               <Badge tone="warn" className="max-w-full">
-                <span className="truncate">asks for {asks.map(({ id }) => id).join(', ')}</span>
+                <span className="truncate">{words.choice.asksFor(asks.map(({ id }) => id).join(', '))}</span>
               </Badge>
             )}
-            {isOff && <Badge>switched off there, and kept off</Badge>}
+            {isOff && <Badge>{words.choice.isOff}</Badge>}
           </span>
           <span className="block font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{where}</span>
-          {why !== null && !isShort && <Line>It cannot be added: {why.replace(/\.$/, '')}.</Line>}
-          {secrets.length > 0 && <Line>Values not shown: {secrets.join(', ')}.</Line>}
-          {variables.length > 0 && <Line>It is handed {variables.join(', ')} of this server’s environment.</Line>}
-          {ignored.length > 0 && <Line>Without effect here: {ignored.join(', ')}.</Line>}
+          {why !== null && !isShort && <Line>{words.choice.cannot(why.replace(/\.$/, ''))}</Line>}
+          {secrets.length > 0 && <Line>{words.choice.secrets(secrets.join(', '))}</Line>}
+          {variables.length > 0 && <Line>{words.choice.handed(variables.join(', '))}</Line>}
+          {ignored.length > 0 && <Line>{words.choice.ignored(ignored.join(', '))}</Line>}
         </span>
       </label>
       {isChosen && asks.length > 0 && (
@@ -63,7 +64,7 @@ export function ServerChoice({ server, why, choice, onChoice, isTold }: Props) {
               autoComplete="off"
               spellCheck={false}
               value={answers[id] ?? ''}
-              {...(isTold && !answers[id] && { error: `${name} asks for it. Fill it in, or leave the server out.` })}
+              {...(isTold && !answers[id] && { error: words.choice.fillIn(name) })}
               onChange={(event) =>
                 onChoice({
                   ...choice,

@@ -1,6 +1,7 @@
 import type { ShownFound } from '../../lib/clients/show-found.ts'
 import { type Choice, chosenOf, whyNot } from './choice.ts'
 import { ServerChoice } from './server-choice.tsx'
+import { words } from './words.ts'
 
 export interface ChoosingProps {
   choice: Choice
@@ -43,12 +44,11 @@ export function SharedNote({
   if (shared.length === 0) return null
   const isCommand = shared.some(({ kind }) => kind === 'command')
   const isHanded = shared.some(({ kind }) => kind !== 'command')
-  const what = [isCommand && 'Commands run on this host', isHanded && 'The environment of this server is handed on']
+  const what = [isCommand && words.shared.commands, isHanded && words.shared.environment]
   return (
     <p className="text-ink2 [overflow-wrap:anywhere]">
-      {what.filter((one) => one !== false).join('. ')} for everybody, so{' '}
-      <b className="font-semibold">{shared.map(({ name }) => name).join(', ')}</b> will be shared. You may do that as an
-      administrator.
+      {words.shared.before(what.filter((one) => one !== false).join('. '))}{' '}
+      <b className="font-semibold">{shared.map(({ name }) => name).join(', ')}</b> {words.shared.after}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
 import { needsSomebody, type ServerState, stateOf } from './server-state.ts'
+import { words } from './words.ts'
 
 export interface Listed {
   connection: ShownConnection
@@ -9,7 +10,8 @@ export interface Listed {
 }
 
 export interface Group {
-  title: 'Need you' | 'Yours' | 'Shared with everybody here' | 'Built in'
+  /** In words; no two have the same. */
+  title: string
   rows: Listed[]
 }
 
@@ -46,13 +48,16 @@ export function groupServers(rows: readonly Listed[]): Group[] {
     .sort((a, b) => URGENT.indexOf(a.state) - URGENT.indexOf(b.state))
   const rest = rows.filter(({ state }) => !needsSomebody(state))
   const groups: Group[] = [
-    { title: 'Need you', rows: urgent },
-    { title: 'Yours', rows: rest.filter(({ connection }) => connection.from === 'own') },
+    { title: words.groups.needYou, rows: urgent },
+    { title: words.groups.yours, rows: rest.filter(({ connection }) => connection.from === 'own') },
     {
-      title: 'Shared with everybody here',
+      title: words.groups.shared,
       rows: rest.filter(({ connection: { from, kind } }) => from !== 'own' && kind !== 'builtin'),
     },
-    { title: 'Built in', rows: rest.filter(({ connection: { from, kind } }) => from !== 'own' && kind === 'builtin') },
+    {
+      title: words.groups.builtIn,
+      rows: rest.filter(({ connection: { from, kind } }) => from !== 'own' && kind === 'builtin'),
+    },
   ]
   return groups.filter((group) => group.rows.length > 0)
 }

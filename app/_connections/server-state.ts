@@ -1,5 +1,5 @@
 import type { ShownConnection } from '../../lib/connections/shown-connection.ts'
-import { formatQuantity } from '../../lib/format/duration.ts'
+import { words } from './words.ts'
 
 /** How a server is, in the one word that its row has for it. */
 export type ServerState =
@@ -35,12 +35,11 @@ export const knowsTools = ({ tools, state, pending }: ShownConnection) =>
 export function reasonOf(connection: ShownConnection): string | null {
   const { lastError, stderr, where, changed } = connection
   const state = stateOf(connection)
-  if (state === 'sign-in') return `Waiting for your sign-in at ${hostOf(where)}`
-  if (state === 'changed')
-    return `${formatQuantity(changed, 'description')} changed; ${changed === 1 ? 'that tool is' : 'those tools are'} paused`
+  if (state === 'sign-in') return words.reasons.signIn(hostOf(where))
+  if (state === 'changed') return words.reasons.changed(changed)
   if (state !== 'failed') return null
   const line = stderr === null ? null : tellingLine(stderr)
-  return line === null ? withoutName(lastError ?? 'It gave no reason.') : `stderr: ${line}`
+  return line === null ? withoutName(lastError ?? words.reasons.none) : words.reasons.stderr(line)
 }
 
 /** Its name stands above. */
@@ -59,7 +58,7 @@ const hostOf = (where: string) => (URL.canParse(where) ? new URL(where).host : w
 
 /** How it is reached, in a word: `built in`, `http`, or the program that is started. */
 export function transportOf({ kind, where }: Pick<ShownConnection, 'kind' | 'where'>): string {
-  if (kind === 'builtin') return 'built in'
+  if (kind === 'builtin') return words.transports.builtIn
   if (kind === 'url') return 'http'
-  return where.split(' ')[0]?.split(/[\\/]/).pop() || 'command'
+  return where.split(' ')[0]?.split(/[\\/]/).pop() || words.transports.command
 }

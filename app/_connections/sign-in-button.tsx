@@ -5,6 +5,7 @@ import { NO_ANSWER } from '../_format/no-answer.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { beginSignIn } from './actions.ts'
+import { words } from './words.ts'
 
 /** Leads to the page where one signs in at a server; it comes back to the connections. */
 export function SignInButton({ id, name }: { id: string; name: string }) {
@@ -27,10 +28,10 @@ export function SignInButton({ id, name }: { id: string; name: string }) {
         kind="secondary"
         disabled={isBusy}
         onClick={() => void signIn()}
-        aria-label={`Sign in at ${name}`}
+        aria-label={words.signIn.at(name)}
       >
         <LogIn size={14} strokeWidth={1.8} aria-hidden />
-        {isBusy ? 'Going there…' : 'Sign in'}
+        {isBusy ? words.signIn.going : words.signIn.label}
       </Button>
       {fault && <Alert tone="bad">{fault}</Alert>}
     </>

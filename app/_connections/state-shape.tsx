@@ -30,28 +30,15 @@ export function StateShape({ state }: { state: ServerState }) {
   return <Icon size={16} strokeWidth={1.8} aria-hidden className={join('flex-none', className)} />
 }
 
-/** What stands beside the name in a row; of one that is connected only for who cannot see its shape. */
-export const STATE_WORD: Record<ServerState, string> = {
-  failed: 'failed',
-  'sign-in': 'sign in',
-  changed: 'changed',
-  connecting: 'connecting…',
-  connected: 'connected',
-  idle: 'idle',
-  'never-tried': 'never tried',
-  stopped: 'stopped',
-  off: 'off',
-}
-
-/** What stands in its head. */
-export const STATE_BADGE: Record<ServerState, { tone: Tone; words: string }> = {
-  failed: { tone: 'bad', words: 'Failed' },
-  'sign-in': { tone: 'warn', words: 'Waiting for sign-in' },
-  changed: { tone: 'ok', words: 'Connected' },
-  connecting: { tone: 'accent', words: 'Connecting' },
-  connected: { tone: 'ok', words: 'Connected' },
-  idle: { tone: 'plain', words: 'Idle' },
-  'never-tried': { tone: 'plain', words: 'Never tried' },
-  stopped: { tone: 'plain', words: 'Stopped' },
-  off: { tone: 'plain', words: 'Off' },
+/** What the badge in its head looks like. */
+export const STATE_TONE: Record<ServerState, Tone> = {
+  failed: 'bad',
+  'sign-in': 'warn',
+  changed: 'ok',
+  connecting: 'accent',
+  connected: 'ok',
+  idle: 'plain',
+  'never-tried': 'plain',
+  stopped: 'plain',
+  off: 'plain',
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { PlaygroundError } from '../../lib/errors.ts'
 import { defineAction } from '../_server/define-action.ts'
 import { browserOf } from '../_server/from-browser.ts'
+import { words } from './words.ts'
 
 const question = {
   uid: z.string().max(100),
@@ -13,7 +14,7 @@ const question = {
 
 function assertAsked(personId: string, shown: string): void {
   if (personId === shown) return
-  throw new PlaygroundError('conflict', 'Somebody else has signed in since this page was opened. Load it again.')
+  throw new PlaygroundError('conflict', words.somebodyElse)
 }
 
 /** Lets the app in, that far. Answers where the browser goes on. */

@@ -8,6 +8,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Card } from '../_ui/panel.tsx'
 import { allowApp, denyApp } from './actions.ts'
+import { words } from './words.ts'
 
 interface Props {
   uid: string
@@ -36,7 +37,7 @@ export function Question({ uid, person, asking, servers }: Props) {
   }
 
   function allow() {
-    if (isNarrow && chosen.size === 0) return setFault('Choose at least one tool, or do not allow it.')
+    if (isNarrow && chosen.size === 0) return setFault(words.reach.none)
     const reach = { tools: isNarrow ? [...chosen] : null, readsOnly }
     const [contradiction] = contradictionsIn(reach, servers)
     if (contradiction) return setFault(contradiction)
@@ -46,41 +47,38 @@ export function Question({ uid, person, asking, servers }: Props) {
   return (
     <div className="grid gap-4">
       <h1 id={title} className="font-[650] text-xl tracking-[-0.02em] [overflow-wrap:anywhere]">
-        Let “{asking.name}” use your tools?
+        {words.title(asking.name)}
       </h1>
       <Who asking={asking} email={person.email} />
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold">What it may use</legend>
+        <legend className="mb-1 font-semibold">{words.reach.legend}</legend>
         <Choice name="tools" isOn={!isNarrow} onTurn={() => setNarrow(false)}>
-          All tools you have, also those you add later
+          {words.reach.all}
         </Choice>
         <Choice name="tools" isOn={isNarrow} onTurn={() => setNarrow(true)}>
-          Only what I choose
+          {words.reach.some}
         </Choice>
         {isNarrow && <ChooseReach offered={{ kind: 'there', servers }} chosen={chosen} onChoose={setChosen} />}
       </fieldset>
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold">What it may do with them</legend>
+        <legend className="mb-1 font-semibold">{words.does.legend}</legend>
         <Choice name="does" isOn={!readsOnly} onTurn={() => setReadsOnly(false)}>
-          Everything they do. Calls that may destroy something are asked about in the app, which may answer for you
+          {words.does.all}
         </Choice>
         <Choice name="does" isOn={readsOnly} onTurn={() => setReadsOnly(true)}>
-          Only read
+          {words.does.reads}
         </Choice>
       </fieldset>
       {fault && <Alert tone="bad">{fault}</Alert>}
       <div className="grid grid-cols-2 gap-2">
         <Button size="large" disabled={isBusy} onClick={() => void answer(() => denyApp({ uid, personId: person.id }))}>
-          Deny
+          {words.deny}
         </Button>
         <Button size="large" disabled={isBusy} onClick={allow}>
-          Allow
+          {words.allow}
         </Button>
       </div>
-      <p className="text-ink3 text-xs">
-        It stays connected for as long as it is used once in 30 days. You can disconnect it at any time under Settings,
-        You.
-      </p>
+      <p className="text-ink3 text-xs">{words.howLong}</p>
     </div>
   )
 }
@@ -90,20 +88,13 @@ function Who({ asking, email }: { asking: AskingApp; email: string }) {
   return (
     <Card>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <Fact name="Sends you to">{sentTo}</Fact>
-        {describedAt && <Fact name="Described at">{describedAt}</Fact>}
-        <Fact name="In the name of">{email}</Fact>
+        <Fact name={words.sentTo}>{sentTo}</Fact>
+        {describedAt && <Fact name={words.describedAt}>{describedAt}</Fact>}
+        <Fact name={words.inTheNameOf}>{email}</Fact>
       </dl>
-      <p className="mt-2.5 text-ink2">
-        It would run programs in your name, with the tools below and the files of your workspace, and see your runs.
-      </p>
+      <p className="mt-2.5 text-ink2">{words.would}</p>
       <p className="mt-2 text-ink2">
-        {describedAt
-          ? 'The name is what that site says of it. '
-          : 'The name is what the app calls itself: anybody can make one up. '}
-        {isLocal
-          ? 'It is an app on this computer. Allow it only if you have just connected it yourself.'
-          : 'Allow it only if you have just connected it yourself, and the address above is its own.'}
+        {describedAt ? words.nameOfSite : words.nameOfApp} {isLocal ? words.isLocal : words.isElsewhere}
       </p>
     </Card>
   )

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import type { ToolKind } from '../../lib/broker/tool-kind.ts'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { OfferedServer } from '../../lib/people/offered-tools.ts'
 import { patternOf } from '../../lib/people/tool-patterns.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { CheckRow } from './check-row.tsx'
 import { findOffered, turnServer, turnTool } from './chosen-tools.ts'
+import { words } from './words.ts'
 
 /** The servers and tools a person has, once they were asked for. */
 export type Offered =
@@ -23,54 +23,52 @@ interface Props {
 
 /** The servers and tools a person has, to choose from. */
 export function ChooseReach({ offered, chosen, onChoose }: Props) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const filterId = useId()
-  if (offered.kind === 'loading') return <p role="status">Reading your servers and tools…</p>
+  if (offered.kind === 'loading') return <p role="status">{words.reading}</p>
   if (offered.kind === 'failed')
     return (
       <Alert tone="bad">
         {offered.message}{' '}
         <Button size="small" onClick={offered.retry}>
-          Try again
+          {words.again}
         </Button>
       </Alert>
     )
   const { servers } = offered
-  if (servers.length === 0) return <p className="text-ink3">You have no tools yet. Add a server under Connections.</p>
-  const found = findOffered(servers, words)
+  if (servers.length === 0) return <p className="text-ink3">{words.none}</p>
+  const found = findOffered(servers, text)
   return (
     <div>
       <label htmlFor={filterId} className="sr-only">
-        Filter servers and tools
+        {words.filter}
       </label>
       <input
         id={filterId}
         type="search"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         // The form is not sent by whoever looks for a tool.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        placeholder="Filter"
+        placeholder={words.filterShort}
         autoComplete="off"
         className="mb-1 h-8 w-full rounded-md border border-edge bg-surface px-2.5 max-lg:h-11 max-lg:text-[16px]"
       />
       <div className="max-h-56 overflow-auto rounded-md border border-line px-2.5 py-1">
-        {found.length === 0 && <p className="py-1 text-ink3">Nothing of that name.</p>}
+        {found.length === 0 && <p className="py-1 text-ink3">{words.nothingFits}</p>}
         {found.map((server) => (
           <Server
             key={server.name}
             server={servers.find(({ name }) => name === server.name) ?? server}
             found={server.tools}
-            isFiltered={words.trim() !== ''}
+            isFiltered={text.trim() !== ''}
             chosen={chosen}
             onChoose={onChoose}
           />
         ))}
       </div>
       <p role="status" className="mt-1 text-ink3 text-xs">
-        {chosen.size === 0
-          ? 'Nothing chosen yet.'
-          : `${formatQuantity(chosen.size, 'server or tool', 'servers and tools')} chosen.`}
+        {chosen.size === 0 ? words.nothingChosen : words.chosen(chosen.size)}
       </p>
     </div>
   )
@@ -79,11 +77,11 @@ export function ChooseReach({ offered, chosen, onChoose }: Props) {
 // More rows than anybody reads make the dialog slow; the filter finds the others.
 const MOST_ROWS = 200
 
-const KIND: Record<ToolKind, { words: string; tone: string }> = {
-  reads: { words: 'reads', tone: 'text-ink3' },
-  writes: { words: 'writes', tone: 'text-warn' },
-  destroys: { words: 'may destroy', tone: 'text-warn' },
-  unknown: { words: 'does not say', tone: 'text-ink3' },
+const TONE: Record<ToolKind, string> = {
+  reads: 'text-ink3',
+  writes: 'text-warn',
+  destroys: 'text-warn',
+  unknown: 'text-ink3',
 }
 
 function Server({
@@ -110,17 +108,17 @@ function Server({
         <CheckRow isOn={isWhole} onTurn={() => onChoose(turnServer(chosen, server))}>
           <span className="font-medium">{name}</span>
           <span className="ml-2 text-ink3 text-xs">
-            {single > 0 ? `${single} of ${formatQuantity(tools.length, 'tool')}` : formatQuantity(tools.length, 'tool')}
+            {single > 0 ? words.someTools(single, tools.length) : words.tools(tools.length)}
           </span>
         </CheckRow>
         {!isFiltered && (
           <Button
             size="small"
             aria-expanded={isShown}
-            aria-label={`${isShown ? 'Hide tools' : 'Tools'} of ${name}`}
+            aria-label={isShown ? words.hideOf(name) : words.showOf(name)}
             onClick={() => setOpen(!isOpen)}
           >
-            {isShown ? 'Hide tools' : 'Tools'}
+            {isShown ? words.hide : words.show}
           </Button>
         )}
       </div>
@@ -134,12 +132,10 @@ function Server({
               onTurn={() => onChoose(turnTool(chosen, name, tool))}
             >
               <span className="font-mono text-xs">{tool}</span>
-              <span className={`ml-2 text-xs ${KIND[kind].tone}`}>{KIND[kind].words}</span>
+              <span className={`ml-2 text-xs ${TONE[kind]}`}>{words.kinds[kind]}</span>
             </CheckRow>
           ))}
-          {found.length > MOST_ROWS && (
-            <p className="text-ink3 text-xs">{found.length - MOST_ROWS} more: filter for them.</p>
-          )}
+          {found.length > MOST_ROWS && <p className="text-ink3 text-xs">{words.more(found.length - MOST_ROWS)}</p>}
         </div>
       )}
     </div>

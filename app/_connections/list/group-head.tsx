@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { join } from '../../_ui/join.ts'
 import type { Group } from '../server-groups.ts'
+import { words } from './words.ts'
 
 interface Props {
   group: Group
@@ -28,7 +29,7 @@ export function GroupHead({ group: { title, rows }, isOpen, onTurn, className }:
       <Icon size={14} strokeWidth={1.8} aria-hidden />
       <span className="font-semibold">{title}</span>
       <span className="tabular-nums">{formatCount(rows.length)}</span>
-      {tools > 0 && <span className="ml-auto text-ink3 tabular-nums">{formatQuantity(tools, 'tool')}</span>}
+      {tools > 0 && <span className="ml-auto text-ink3 tabular-nums">{words.tools(tools)}</span>}
     </button>
   )
 }

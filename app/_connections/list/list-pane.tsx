@@ -2,7 +2,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { Button, Key } from '../../_ui/button.tsx'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
@@ -43,20 +42,20 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
   return (
     <>
       <div className="flex h-12 flex-none items-center gap-2 border-line border-b px-4 max-lg:h-[52px]">
-        <p className="font-semibold text-md">Connections</p>
+        <p className="font-semibold text-md">{words.title}</p>
         <p className="min-w-0 truncate text-ink3 tabular-nums">
-          {formatQuantity(connections.length, 'server')}
-          <span className="max-sm:hidden lg:max-2xl:hidden"> · {formatQuantity(tools, 'tool')}</span>
+          {words.servers(connections.length)}
+          <span className="max-sm:hidden lg:max-2xl:hidden"> · {words.tools(tools)}</span>
         </p>
         <Button kind="primary" onClick={onAdd} className="ml-auto">
           <Plus size={16} strokeWidth={1.8} aria-hidden />
-          Add servers
+          {words.add}
         </Button>
       </div>
       <div className="grid flex-none gap-2 border-line border-b px-4 py-2.5">
         <FilterField
-          label="Filter servers and tools"
-          placeholder="Filter servers and tools"
+          label={words.filter}
+          placeholder={words.filter}
           value={text}
           onChange={setText}
           inputRef={filterRef}
@@ -77,7 +76,7 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
         </FilterField>
         {/* The counts add up to all of them. */}
         <FilterButtons
-          legend="State"
+          legend={words.state}
           choices={BUCKETS.filter((one) => one !== 'idle' || one === bucket || counts.idle > 0)}
           words={words.buckets}
           counts={counts}
@@ -89,7 +88,7 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
       </div>
       {notes}
       <section
-        aria-label="Servers"
+        aria-label={words.list}
         data-scrolls
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here.
         tabIndex={0}

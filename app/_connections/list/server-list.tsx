@@ -1,11 +1,11 @@
 'use client'
 import { type KeyboardEvent, useState } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import type { Group, Listed } from '../server-groups.ts'
 import { GroupHead } from './group-head.tsx'
 import { LongServerList } from './long-server-list.tsx'
 import { reveal } from './reveal.ts'
 import { ServerRow } from './server-row.tsx'
+import { words } from './words.ts'
 
 /** Above this only the rows in sight are drawn. */
 const PLAIN = 200
@@ -36,9 +36,7 @@ export function ServerList(props: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for the links and buttons inside.
     <div onKeyDown={(event) => moveBetween(event, turn)}>
       {text.trim() !== '' && (
-        <p className="px-4 py-2 text-ink3 text-xs">
-          {formatQuantity(count, 'server')}, {formatQuantity(foundIn(groups), 'tool')} match “{text.trim()}”
-        </p>
+        <p className="px-4 py-2 text-ink3 text-xs">{words.matches(count, foundIn(groups), text.trim())}</p>
       )}
       {count > PLAIN ? (
         <LongServerList groups={groups} closed={closed} onTurn={turn} row={row} />

@@ -4,7 +4,8 @@ import { hrefOf } from '../place.ts'
 import { PlaceLink } from '../place-link.tsx'
 import type { Listed } from '../server-groups.ts'
 import { knowsTools, reasonOf, transportOf } from '../server-state.ts'
-import { STATE_WORD, StateShape } from '../state-shape.tsx'
+import { StateShape } from '../state-shape.tsx'
+import { words } from './words.ts'
 
 interface Props {
   row: Listed
@@ -37,7 +38,7 @@ export function ServerRow({ row: { connection, state, found }, isChosen, text, o
             state === 'connected' ? 'sr-only' : reason === null ? 'text-ink3' : `font-medium ${tone}`,
           )}
         >
-          {STATE_WORD[state]}
+          {words.states[state]}
         </span>
       </span>
       <span className="flex gap-1.5 text-ink3 text-xs tabular-nums">
@@ -46,12 +47,12 @@ export function ServerRow({ row: { connection, state, found }, isChosen, text, o
           {knowsTools(connection) ? (
             <>
               {formatCount(tools)}
-              <span className="sr-only"> {tools === 1 ? 'tool' : 'tools'}</span>
+              <span className="sr-only"> {words.toolsUnit(tools)}</span>
             </>
           ) : (
             <>
               <span aria-hidden>–</span>
-              <span className="sr-only">tools not known</span>
+              <span className="sr-only">{words.toolsUnknown}</span>
             </>
           )}
         </b>
@@ -70,4 +71,4 @@ export function ServerRow({ row: { connection, state, found }, isChosen, text, o
 }
 
 const listOf = (found: readonly string[]) =>
-  found.length <= 3 ? found.join(', ') : `${found.slice(0, 2).join(', ')} and ${formatCount(found.length - 2)} more`
+  found.length <= 3 ? found.join(', ') : words.andMore(found.slice(0, 2).join(', '), found.length - 2)

@@ -3,6 +3,7 @@ import { type RefObject, useCallback } from 'react'
 import type { LogRow } from '../../../lib/mcp/client/log/logged-message.ts'
 import { useVirtualRows } from '../virtual-rows.tsx'
 import { LogRowView } from './log-row.tsx'
+import { words } from './words.ts'
 
 const ROW = 28
 
@@ -22,7 +23,7 @@ export function LogList({ server, rows, listRef, opened, onOpen }: Props) {
   return (
     <ul
       ref={listRef}
-      aria-label={`Messages of ${server}`}
+      aria-label={words.list(server)}
       className="relative font-mono text-xs leading-5"
       style={{ height: total }}
     >

@@ -1,8 +1,6 @@
 'use client'
 import { Copy, Download, Pause, Play, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ShownLog } from '../../../lib/connections/service/read-logs.ts'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
@@ -15,21 +13,7 @@ import { LoadingRows } from '../server/loading-rows.tsx'
 import { LogList } from './log-list.tsx'
 import { FILTERS, type LogFilter, shownOf } from './log-state.ts'
 import { useLog } from './use-log.ts'
-
-const WORDS: Record<LogFilter, string> = {
-  all: 'All',
-  messages: 'Messages',
-  notifications: 'Notifications',
-  stderr: 'stderr',
-  'server-log': 'Server log',
-}
-
-const REACH: Record<ShownLog['reach'], string> = {
-  all: '',
-  'own calls': ' Others use this server too: you see the messages of your calls.',
-  'own calls and nobody’s':
-    ' Others use this server too: you see the messages of your calls, and those that belong to nobody’s, such as its lists.',
-}
+import { words } from './words.ts'
 
 const ICON = { size: 15, strokeWidth: 1.8, 'aria-hidden': true } as const
 
@@ -61,7 +45,7 @@ export function LogPart({ server }: { server: string }) {
       await use(got.value)
       setSaid(done)
     } catch {
-      setFault('This browser did not allow copying. Download it instead.')
+      setFault(words.noCopy)
     }
   }
 
@@ -69,32 +53,28 @@ export function LogPart({ server }: { server: string }) {
     setOpened(null)
     const why = await clear()
     setFault(why)
-    setSaid(why === null ? 'Cleared.' : '')
+    setSaid(why === null ? words.cleared : '')
   }
 
   const { rows: all, about } = state
   if (all === null || about === null)
-    return state.fault ? (
-      <Alert tone="bad">{state.fault}</Alert>
-    ) : (
-      <LoadingRows label={`Reading the log of ${server}…`} />
-    )
+    return state.fault ? <Alert tone="bad">{state.fault}</Alert> : <LoadingRows label={words.reading(server)} />
   const { rows, counts, newer } = shownOf(state, filter, text)
   const isEmpty = all.length === 0
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <FilterField
-          label={`Filter messages of ${server}`}
-          placeholder="Filter messages"
+          label={words.filterOf(server)}
+          placeholder={words.filter}
           value={text}
           onChange={setText}
           className="w-[220px] max-sm:w-full"
         />
         <FilterButtons
-          legend="What"
+          legend={words.what}
           choices={FILTERS.filter((one) => one !== 'stderr' || about.hasStderr)}
-          words={WORDS}
+          words={words.filters}
           counts={counts}
           value={filter}
           onChoose={setFilter}
@@ -110,32 +90,32 @@ export function LogPart({ server }: { server: string }) {
             }}
           >
             {isPaused ? <Play {...ICON} /> : <Pause {...ICON} />}
-            {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? words.resume : words.pause}
           </Button>
           <Button
             size="small"
             disabled={isEmpty}
-            onClick={() => void take((lines) => navigator.clipboard.writeText(lines), 'Copied as JSON lines.')}
+            onClick={() => void take((lines) => navigator.clipboard.writeText(lines), words.copied)}
           >
             <Copy {...ICON} />
-            Copy
+            {words.copy}
           </Button>
           <Button
             size="small"
             disabled={isEmpty}
-            onClick={() => void take((lines) => saveAsFile(`${server}.jsonl`, lines), 'Downloaded as JSON lines.')}
+            onClick={() => void take((lines) => saveAsFile(`${server}.jsonl`, lines), words.downloaded)}
           >
             <Download {...ICON} />
-            Download
+            {words.download}
           </Button>
           <Button size="small" disabled={isEmpty} onClick={() => void empty()}>
             <Trash2 {...ICON} />
-            Clear
+            {words.clear}
           </Button>
         </div>
       </div>
       {fault && <Alert tone="bad">{fault}</Alert>}
-      {state.fault && <Alert tone="bad">Not up to date: {state.fault}</Alert>}
+      {state.fault && <Alert tone="bad">{words.notUpToDate(state.fault)}</Alert>}
       <p role="status" className={said ? 'text-ink3 text-xs' : 'sr-only'}>
         {said}
       </p>
@@ -150,19 +130,17 @@ export function LogPart({ server }: { server: string }) {
             listRef.current?.closest('[data-scrolls]')?.scrollTo(0, 0)
           }}
         >
-          Show {formatQuantity(newer, 'new message')}
+          {words.showNew(newer)}
         </Button>
       )}
-      <section aria-label="Messages and log" className="overflow-hidden rounded-lg border border-line bg-surface">
+      <section aria-label={words.title} className="overflow-hidden rounded-lg border border-line bg-surface">
         {rows.length > 0 ? (
           <LogList server={server} rows={rows} listRef={listRef} opened={opened} onOpen={setOpened} />
         ) : isEmpty ? (
-          <EmptyState title="No messages in the last 24 hours">
-            Messages to and from {server} appear here as they come: connecting, lists, calls.
-          </EmptyState>
+          <EmptyState title={words.none}>{words.noneAbout(server)}</EmptyState>
         ) : (
           <EmptyState
-            title="No message fits the filter."
+            title={words.nothingFits}
             action={
               <Button
                 onClick={() => {
@@ -170,14 +148,14 @@ export function LogPart({ server }: { server: string }) {
                   setText('')
                 }}
               >
-                Show all messages
+                {words.showAll}
               </Button>
             }
           />
         )}
         <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
-          The last 1,000 messages are kept for 24 hours, or until this installation is started again. Secrets are hidden
-          in them, and long parts are cut.{REACH[about.reach]}
+          {words.kept}
+          {about.reach !== 'all' && ` ${words.reach[about.reach]}`}
         </p>
       </section>
     </>

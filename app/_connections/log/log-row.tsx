@@ -10,6 +10,7 @@ import { ScrollText } from '../../_ui/scroll-box.tsx'
 import { readMessage } from '../actions.ts'
 import { useAnswer } from '../server/use-answer.ts'
 import { nameOf, sizeOf } from './log-state.ts'
+import { words } from './words.ts'
 
 type Message = Exclude<LogRow, { kind: 'stderr' }>
 const ICON = { size: 14, strokeWidth: 1.8, 'aria-hidden': true } as const
@@ -30,7 +31,7 @@ export function LogRowView({ server, row, isOpen, onOpen }: Props) {
         <span className="flex-none text-ink3">{time}</span>
         <span className="flex h-5 flex-none items-center text-ink3">
           <Terminal {...ICON} />
-          <span className="sr-only">stderr:</span>
+          <span className="sr-only">{words.row.stderr}</span>
         </span>
         <span className="min-w-0 whitespace-pre-wrap text-ink2 [overflow-wrap:anywhere]">{row.text}</span>
       </div>
@@ -49,14 +50,14 @@ export function LogRowView({ server, row, isOpen, onOpen }: Props) {
         <span className={join('flex-none', !row.isFailure && 'text-ink3')}>{time}</span>
         <span className="flex-none">
           {row.direction === 'out' ? <ArrowRight {...ICON} /> : <ArrowLeft {...ICON} />}
-          <span className="sr-only">{row.direction === 'out' ? 'sent' : 'received'}</span>
+          <span className="sr-only">{row.direction === 'out' ? words.row.sent : words.row.received}</span>
         </span>
         <span className="min-w-0 flex-1 truncate max-sm:basis-full max-sm:order-last max-sm:whitespace-normal max-sm:[overflow-wrap:anywhere]">
           {nameOf(row)}
           {row.gist !== '' && <span className={join('ml-2', !row.isFailure && 'text-ink3')}>{row.gist}</span>}
         </span>
         <span className="w-[104px] flex-none truncate text-right text-ink3 max-sm:w-auto max-sm:flex-1">
-          {row.id !== null && `id ${row.id}`}
+          {row.id !== null && words.row.id(row.id)}
         </span>
         <span className="w-[104px] flex-none text-right tabular-nums max-sm:w-auto">{sizeOf(row)}</span>
         <span className="w-[72px] flex-none text-right tabular-nums max-sm:w-auto">
@@ -75,7 +76,7 @@ function Whole({ server, row }: { server: string; row: Message }) {
   if (answer.kind === 'loading')
     return (
       <p role="status" className="px-4 py-2 text-ink3">
-        Reading the message…
+        {words.row.reading}
       </p>
     )
   if (answer.kind === 'failed')
@@ -88,20 +89,18 @@ function Whole({ server, row }: { server: string; row: Message }) {
   if (json === null)
     return (
       <p className="px-4 pb-2 font-sans text-ink3">
-        {row.direction === 'out' && row.method === 'elicitation/create'
-          ? 'Its content is not kept: it is what somebody answered to the server.'
-          : 'Its content is not kept: others use this server too, and nothing says whom it is for.'}
+        {row.direction === 'out' && row.method === 'elicitation/create' ? words.row.answerNotKept : words.row.notKept}
       </p>
     )
   const text = JSON.stringify(JSON.parse(json), null, 2)
   return (
     <div className="grid gap-1.5 px-4 pt-1 pb-2.5">
-      <ScrollText label={`${name} as JSON`} className="max-h-96">
+      <ScrollText label={words.row.asJson(name)} className="max-h-96">
         {text}
       </ScrollText>
       <p className="flex flex-wrap items-center gap-x-3 font-sans text-ink3 text-xs">
-        {row.isCut ? 'Long parts are cut: of a large message the beginning is kept.' : 'The whole message.'}
-        <CopyLink text={text} label={`Copy ${name}`} />
+        {row.isCut ? words.row.isCut : words.row.isWhole}
+        <CopyLink text={text} label={words.row.copy(name)} />
       </p>
     </div>
   )

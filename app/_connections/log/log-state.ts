@@ -1,6 +1,7 @@
 import type { ShownLog } from '../../../lib/connections/service/read-logs.ts'
 import { formatBytes } from '../../../lib/format/bytes.ts'
 import type { LogRow } from '../../../lib/mcp/client/log/logged-message.ts'
+import { words } from './words.ts'
 
 export const FILTERS = ['all', 'messages', 'notifications', 'stderr', 'server-log'] as const
 export type LogFilter = (typeof FILTERS)[number]
@@ -47,10 +48,10 @@ export const lastOf = (rows: readonly LogRow[]): number => rows.at(-1)?.seq ?? 0
 export function shownOf({ rows, heldAt }: LogState, filter: LogFilter, text: string) {
   const all = rows ?? []
   const held = heldAt === null ? all : all.filter(({ seq }) => seq <= heldAt)
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = held.filter((row) => {
     const told = textOf(row).toLowerCase()
-    return words.every((word) => told.includes(word))
+    return wanted.every((word) => told.includes(word))
   })
   const counts = Object.fromEntries(FILTERS.map((one) => [one, found.filter((row) => fits(row, one)).length]))
   return {
@@ -72,15 +73,18 @@ export function nameOf(row: Exclude<LogRow, { kind: 'stderr' }>): string {
   const { what, method, direction } = row
   if (what === 'request') return method
   if (what === 'notification') return method
-  const of = method === '' ? '' : ` of ${method}`
-  if (what === 'not-sent') return method === '' ? 'not sent' : `not sent: ${method}`
-  return `${what}${of}${method === '' && direction === 'in' ? ' to an unknown request' : ''}`
+  if (what === 'not-sent') return words.row.notSent(method)
+  const result = words.row.results[what]
+  if (method !== '') return words.row.of(result, method)
+  return direction === 'in' ? words.row.ofUnknown(result) : result
 }
 
 export function sizeOf({ bytes, counted }: Exclude<LogRow, { kind: 'stderr' }>): string {
   const size = formatBytes(bytes)
-  return counted === 'exact' ? size : counted === 'about' ? `about ${size}` : `over ${size}`
+  return counted === 'exact' ? size : counted === 'about' ? words.row.about(size) : words.row.over(size)
 }
 
 const textOf = (row: LogRow) =>
-  row.kind === 'stderr' ? `stderr ${row.text}` : `${nameOf(row)} ${row.gist} ${row.id === null ? '' : `id ${row.id}`}`
+  row.kind === 'stderr'
+    ? `stderr ${row.text}`
+    : `${nameOf(row)} ${row.gist} ${row.id === null ? '' : words.row.id(row.id)}`

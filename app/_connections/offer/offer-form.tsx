@@ -4,10 +4,11 @@ import { Button } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
 import { filledValues, missingValues } from './offer-tries.ts'
 import type { Offered } from './offered.ts'
+import { words } from './words.ts'
 
 interface Props {
   one: Offered
-  verb: 'Read' | 'Get'
+  verb: string
   initial: Readonly<Record<string, string>>
   isBusy: boolean
   onAsk(values: Record<string, string>): void
@@ -22,7 +23,7 @@ export function OfferForm({ one: { title, fields }, verb, initial, isBusy, onAsk
     <form
       method="post"
       noValidate
-      aria-label={`${verb} ${title}`}
+      aria-label={words.form.label(verb, title)}
       onSubmit={(event) => {
         event.preventDefault()
         const missing = missingValues(fields, typed)
@@ -38,7 +39,7 @@ export function OfferForm({ one: { title, fields }, verb, initial, isBusy, onAsk
           key={name}
           size="small"
           id={`${id}-${name}`}
-          label={`${name}${isRequired ? '' : ' (optional)'}`}
+          label={isRequired ? name : words.form.optional(name)}
           {...(hint && { hint })}
           {...(faults[name] && { error: faults[name] })}
           value={typed[name] ?? ''}
@@ -49,7 +50,7 @@ export function OfferForm({ one: { title, fields }, verb, initial, isBusy, onAsk
       ))}
       <div>
         <Button type="submit" kind="secondary" disabled={isBusy}>
-          {isBusy ? 'Asking…' : verb}
+          {isBusy ? words.form.asking : verb}
         </Button>
       </div>
     </form>

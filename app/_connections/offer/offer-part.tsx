@@ -1,7 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
 import type { ListedOffer } from '../../../lib/connections/listed-offer.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
@@ -12,6 +11,7 @@ import { OfferTable } from './offer-table.tsx'
 import type { TriedOffer } from './offer-tries.ts'
 import { filterOffered, promptsOf, resourcesOf } from './offered.ts'
 import { useTryOffer } from './use-try-offer.ts'
+import { words } from './words.ts'
 
 interface Props {
   server: string
@@ -21,35 +21,30 @@ interface Props {
   onTried(made: TriedOffer): void
 }
 
-const WORDS = {
-  resources: { one: 'resource', foot: 'Programs read one with readResource(uri) of ./client/resources.ts.' },
-  prompts: { one: 'prompt', foot: 'Programs have one filled in with getPrompt(name, args) of ./client/prompts.ts.' },
-}
-
 /** From here on there is a filter. */
 const MANY = 8
 
 /** Resources or prompts of one server, as it lists them now; each is read here to see what it is. */
 export function OfferPart({ server, answer, part, tries, onTried }: Props) {
   const [text, setText] = useState('')
-  const { busy, fault, said, ask } = useTryOffer(server, onTried)
+  const { busy, fault, said: done, ask } = useTryOffer(server, onTried)
   const offer = answer.kind === 'known' ? answer.value : null
   const all = useMemo(
     () => (offer === null ? [] : part === 'resources' ? resourcesOf(offer) : promptsOf(offer)),
     [offer, part],
   )
   const rows = useMemo(() => filterOffered(all, text), [all, text])
-  const { one, foot } = WORDS[part]
-  if (answer.kind === 'loading') return <LoadingRows label={`Asking for its ${part}…`} />
+  const said = words.parts[part]
+  if (answer.kind === 'loading') return <LoadingRows label={said.reading} />
   if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
   const left = answer.value.left[part]
-  if (all.length === 0) return <EmptyState title={`It has no ${part}.`} />
+  if (all.length === 0) return <EmptyState title={said.none} />
   return (
     <>
       {all.length > MANY && (
         <FilterField
-          label={`Filter ${part} of ${server}`}
-          placeholder={`Filter ${formatQuantity(all.length, one)}`}
+          label={said.filterOf(server)}
+          placeholder={said.filter(all.length)}
           value={text}
           onChange={setText}
           className="w-[220px] max-sm:w-full"
@@ -57,25 +52,18 @@ export function OfferPart({ server, answer, part, tries, onTried }: Props) {
       )}
       {fault && <Alert tone="bad">{fault}</Alert>}
       <p role="status" className="sr-only">
-        {said}
+        {done}
       </p>
-      <section
-        aria-label={part === 'resources' ? 'Resources' : 'Prompts'}
-        className="overflow-hidden rounded-lg border border-line bg-surface"
-      >
+      <section aria-label={said.title} className="overflow-hidden rounded-lg border border-line bg-surface">
         {rows.length > 0 ? (
           <OfferTable key={part} {...{ server, part, rows, busy, tries }} onAsk={(...asked) => void ask(...asked)} />
         ) : (
-          <EmptyState
-            title={`No ${one} is called that.`}
-            action={<Button onClick={() => setText('')}>Show all {part}</Button>}
-          />
+          <EmptyState title={said.nothingFits} action={<Button onClick={() => setText('')}>{said.showAll}</Button>} />
         )}
         <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
-          {rows.length < all.length ? `${formatCount(rows.length)} of ${formatQuantity(all.length, one)} shown. ` : ''}
-          {left > 0 &&
-            `${formatQuantity(left, 'more is', 'more are')} not listed: there are too many, or their names are too long. `}
-          {foot} What you read here is kept until you leave this page.
+          {rows.length < all.length ? `${said.shown(rows.length, all.length)} ` : ''}
+          {left > 0 && `${words.notListed(left)} `}
+          {said.foot} {words.kept}
         </p>
       </section>
     </>

@@ -7,6 +7,7 @@ import { OfferForm } from './offer-form.tsx'
 import { asJson, asProgram, type TriedOffer } from './offer-tries.ts'
 import { kindOf, type Offered } from './offered.ts'
 import { AnswerOf } from './shown-content.tsx'
+import { words } from './words.ts'
 
 interface Props {
   server: string
@@ -23,7 +24,7 @@ interface Props {
 /** One resource, template or prompt; opened, what it takes and what came of it. */
 export function OfferRow({ server, one, isOpen, isBusy, columns, tries, onOpen, onAsk }: Props) {
   const { title, about, fields } = one
-  const verb = one.kind === 'prompt' ? 'Get' : 'Read'
+  const verb = words.parts[one.kind === 'prompt' ? 'prompts' : 'resources'].verb
   const kind = kindOf(one)
   // What somebody wants to change and send is another form.
   const [seed, setSeed] = useState<{ round: number; values: Record<string, string> }>({ round: 0, values: {} })
@@ -58,7 +59,7 @@ export function OfferRow({ server, one, isOpen, isBusy, columns, tries, onOpen, 
           <Button
             size="small"
             disabled={isBusy}
-            aria-label={`${verb} ${title}`}
+            aria-label={words.form.label(verb, title)}
             aria-expanded={needsForm ? isOpen : undefined}
             onClick={() => (needsForm ? onOpen(!isOpen) : onAsk({}))}
           >

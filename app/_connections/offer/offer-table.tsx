@@ -5,6 +5,7 @@ import { Space, useVirtualRows } from '../virtual-rows.tsx'
 import { OfferRow } from './offer-row.tsx'
 import type { TriedOffer } from './offer-tries.ts'
 import type { Offered } from './offered.ts'
+import { words } from './words.ts'
 
 const ROW = 52
 
@@ -26,24 +27,24 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
   const turn = (key: string, isOpen: boolean) =>
     setOpened((keys) => new Set(isOpen ? [...keys, key] : [...keys].filter((other) => other !== key)))
   const columns = useOfferColumns()
-  const isResources = part === 'resources'
+  const said = words.parts[part]
   return (
     <table
       ref={box}
-      aria-label={`${isResources ? 'Resources' : 'Prompts'} of ${server}`}
+      aria-label={said.table(server)}
       aria-rowcount={rows.length + 1}
       className="w-full table-fixed text-left"
     >
       <thead>
         <tr className="h-7 text-ink3 text-xs [&>th]:px-2.5 [&>th]:font-medium">
           <th scope="col" className="pl-4!">
-            {isResources ? 'Resource' : 'Prompt'}
+            {said.one}
           </th>
           <th scope="col" className="w-[32%] max-sm:hidden">
-            {isResources ? 'Kind' : 'Arguments'}
+            {said.about}
           </th>
           <th scope="col" className="w-[88px] pr-4!">
-            <span className="sr-only">{isResources ? 'Read' : 'Get'}</span>
+            <span className="sr-only">{said.verb}</span>
           </th>
         </tr>
       </thead>
@@ -59,7 +60,9 @@ export function OfferTable({ server, part, rows, busy, tries, onAsk }: Props) {
               isOpen={opened.has(one.key)}
               isBusy={busy.has(one.key)}
               columns={columns}
-              tries={tries.filter((tried) => tried.key === one.key && (tried.kind === 'prompt') === !isResources)}
+              tries={tries.filter(
+                (tried) => tried.key === one.key && (tried.kind === 'prompt') === (part === 'prompts'),
+              )}
               onOpen={(isOpen) => turn(one.key, isOpen)}
               onAsk={(values) => {
                 turn(one.key, true)

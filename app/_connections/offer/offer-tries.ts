@@ -1,4 +1,5 @@
 import type { OfferTry } from '../../../lib/connections/service/try-offers.ts'
+import { words } from './words.ts'
 
 /** Something that was read from the page, and what came of it. */
 export interface TriedOffer {
@@ -53,5 +54,5 @@ export const missingValues = (
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap(({ name, isRequired }) => (isRequired && !typed[name] ? [[name, 'This field is required.']] : [])),
+    fields.flatMap(({ name, isRequired }) => (isRequired && !typed[name] ? [[name, words.form.isRequired]] : [])),
   )

@@ -1,4 +1,5 @@
 import type { ListedOffer } from '../../../lib/connections/listed-offer.ts'
+import { words } from './words.ts'
 
 /** A field that is filled in before something is asked for. */
 export interface OfferField {
@@ -30,7 +31,7 @@ export const resourcesOf = ({ resources, templates }: ListedOffer): Offered[] =>
     const whole = {
       name: WHOLE_ADDRESS,
       isRequired: true,
-      hint: 'The template cannot be read. Write the whole address.',
+      hint: words.form.wholeAddress,
     }
     return {
       ...{ kind: 'template', key: uriTemplate, title: uriTemplate, isReadable: variables !== null },
@@ -49,16 +50,18 @@ export const promptsOf = ({ prompts }: ListedOffer): Offered[] =>
 
 /** What it is, for the column of kinds. */
 export function kindOf(one: Offered): string {
-  if (one.kind === 'resource') return one.mimeType || 'not stated'
-  if (one.kind === 'template') return `template, ${one.fields.length} ${one.fields.length === 1 ? 'value' : 'values'}`
-  return one.fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`)).join(', ') || 'none'
+  if (one.kind === 'resource') return one.mimeType || words.kinds.notStated
+  if (one.kind === 'template') return words.kinds.template(one.fields.length)
+  return (
+    one.fields.map(({ name, isRequired }) => (isRequired ? name : `${name}?`)).join(', ') || words.kinds.noArguments
+  )
 }
 
 /** Those in whose name or description a text occurs, in their order. */
 export function filterOffered(all: readonly Offered[], text: string): readonly Offered[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return all
-  return all.filter(({ words }) => words.includes(wanted))
+  return all.filter((one) => one.words.includes(wanted))
 }
 
 const fold = (...texts: string[]) => texts.join('\n').toLowerCase()

@@ -1,19 +1,19 @@
 'use client'
 import type { ShownAnswer, ShownContent } from '../../../lib/connections/shown-contents.ts'
 import { formatBytes } from '../../../lib/format/bytes.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { fileUrl } from '../../_ui/file-url.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { LongText } from '../../_ui/long-text.tsx'
 import { SCROLL_TEXT } from '../../_ui/scroll-box.tsx'
+import { words } from './words.ts'
 
 /** What a server answered: contents one below the other, messages under who says them. */
 export function AnswerOf({ name, answer }: { name: string; answer: ShownAnswer }) {
   return (
-    <section aria-label={`Answer of ${name}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={words.answer.label(name)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {answer.kind === 'long' && (
         <>
-          <p className="text-ink3 text-xs">It is too long to be shown in parts here; programs get all of it.</p>
+          <p className="text-ink3 text-xs">{words.answer.tooLong}</p>
           <JsonTree value={answer.value} />
         </>
       )}
@@ -25,7 +25,7 @@ export function AnswerOf({ name, answer }: { name: string; answer: ShownAnswer }
       {answer.kind === 'prompt' && (
         <>
           {answer.description && <p className="text-ink2 [overflow-wrap:anywhere]">{answer.description}</p>}
-          {answer.messages.length === 0 && <p className="text-ink3">It has no messages.</p>}
+          {answer.messages.length === 0 && <p className="text-ink3">{words.answer.noMessages}</p>}
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {answer.messages.map(({ role, content }, index) => (
               <li
@@ -33,17 +33,17 @@ export function AnswerOf({ name, answer }: { name: string; answer: ShownAnswer }
                 key={index}
                 className="rounded-md border border-line px-3 py-2"
               >
-                <p className="mb-1 font-semibold text-xs">{role === 'user' ? 'User' : 'Assistant'}</p>
-                <Content name={`${name}, message ${index + 1}`} content={content} isOnly />
+                <p className="mb-1 font-semibold text-xs">
+                  {role === 'user' ? words.answer.user : words.answer.assistant}
+                </p>
+                <Content name={words.answer.message(name, index + 1)} content={content} isOnly />
               </li>
             ))}
           </ol>
         </>
       )}
       {answer.kind !== 'long' && answer.more > 0 && (
-        <p className="text-ink3 text-xs">
-          {formatQuantity(answer.more, 'more is', 'more are')} not shown here; programs get all of them.
-        </p>
+        <p className="text-ink3 text-xs">{words.answer.more(answer.more)}</p>
       )}
     </section>
   )
@@ -74,16 +74,13 @@ function TextOf({
   name: string
   content: Extract<ShownContent, { kind: 'text' }>
 }) {
-  if (length === 0) return <p className="text-ink3">An empty text.</p>
+  if (length === 0) return <p className="text-ink3">{words.answer.emptyText}</p>
   return (
     <>
       {text !== '' && <LongText text={text} label={name} first={4_000} boxed={`max-h-[480px] ${SCROLL_TEXT}`} />}
       {text.length < length && (
         <p className="mt-1 text-ink3 text-xs">
-          {text === ''
-            ? 'Not shown: the texts before it already fill this view.'
-            : `The first ${formatCount(text.length)} of ${formatCount(length)} characters.`}{' '}
-          Programs get all of it.
+          {text === '' ? words.answer.notShown : words.answer.first(text.length, length)} {words.answer.getAll}
         </p>
       )}
     </>
@@ -102,7 +99,7 @@ function FileOf({ name, content }: { name: string; content: Extract<ShownContent
         <img src={fileUrl(path)} alt={name} className="mb-2 max-h-[360px] max-w-full rounded-md border border-line" />
       )}
       <p className="text-xs [overflow-wrap:anywhere]">
-        Saved to your workspace as{' '}
+        {words.answer.savedAs}{' '}
         <a href={fileUrl(path)} className="font-medium text-accent underline">
           {path}
         </a>
@@ -112,6 +109,6 @@ function FileOf({ name, content }: { name: string; content: Extract<ShownContent
 }
 
 function sizeOf(content: ShownContent): string | null {
-  if (content.kind === 'text') return formatQuantity(content.length, 'character')
+  if (content.kind === 'text') return words.answer.characters(content.length)
   return content.kind === 'file' ? formatBytes(content.bytes) : null
 }

@@ -5,6 +5,7 @@ import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { getPrompt, readResource } from '../actions.ts'
 import type { TriedOffer } from './offer-tries.ts'
 import { type Offered, WHOLE_ADDRESS } from './offered.ts'
+import { words } from './words.ts'
 
 /** Asks a server for what it offers. `busy` are the keys of what is being asked for. */
 export function useTryOffer(server: string, onTried: (made: TriedOffer) => void) {
@@ -23,8 +24,8 @@ export function useTryOffer(server: string, onTried: (made: TriedOffer) => void)
     const result = got.value
     setSaid(
       result.ok
-        ? `${result.asked} is read, in ${formatDuration(result.ms)}.`
-        : `${result.asked} could not be read. ${result.error.message}`,
+        ? words.isRead(result.asked, formatDuration(result.ms))
+        : words.isNotRead(result.asked, result.error.message),
     )
     onTried({ id: at, key, kind, values, at, result })
   }

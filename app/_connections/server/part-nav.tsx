@@ -3,15 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import { hrefOf, PARTS, type Part } from '../place.ts'
 import { PlaceLink } from '../place-link.tsx'
-
-const WORDS: Record<Part, string> = {
-  tools: 'Tools',
-  try: 'Try',
-  resources: 'Resources',
-  prompts: 'Prompts',
-  log: 'Messages and log',
-  settings: 'Settings',
-}
+import { words } from './words.ts'
 
 /** The parts of a server, each with its address. */
 export function PartNav({
@@ -37,7 +29,7 @@ export function PartNav({
   return (
     <nav
       ref={nav}
-      aria-label={`Parts of ${server}`}
+      aria-label={words.partsOf(server)}
       className="mt-2 flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
     >
       {PARTS.map((one) => (
@@ -47,7 +39,7 @@ export function PartNav({
           aria-current={one === part ? 'page' : undefined}
           className="flex h-10 flex-none items-center gap-1 border-transparent border-b-2 font-medium text-ink2 hover:text-ink focus-visible:outline-offset-[-2px] aria-[current=page]:border-accent aria-[current=page]:text-ink max-lg:h-11"
         >
-          {WORDS[one]}
+          {words.parts[one]}
           {counts[one] !== undefined && (
             <span className="font-normal text-ink3 tabular-nums">{formatCount(counts[one])}</span>
           )}

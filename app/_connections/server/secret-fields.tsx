@@ -3,11 +3,9 @@ import { Plus, Undo2, X } from 'lucide-react'
 import { Button, IconButton } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
 import type { SettingsDraft, SettingsFaults } from './settings-draft.ts'
+import { words } from './words.ts'
 
-const WORDS = {
-  url: { all: 'Headers', one: 'header', sent: 'sent to this address only', example: 'Authorization' },
-  command: { all: 'Environment', one: 'variable', sent: 'given to this command only', example: 'API_TOKEN' },
-}
+const EXAMPLE = { url: 'Authorization', command: 'API_TOKEN' }
 
 interface Props {
   kind: 'url' | 'command'
@@ -22,7 +20,7 @@ interface Props {
 
 /** Headers of an address or variables of a command: replaced, left out, added; what is kept is never shown. */
 export function SecretFields({ kind, secrets, draft, faults, fieldId, onChange }: Props) {
-  const { all, one, sent, example } = WORDS[kind]
+  const { all, newName, add, kept } = words.secrets[kind]
   const { replaced, removed, added } = draft
   const edit = (place: number, part: Partial<{ name: string; value: string }>) =>
     onChange({ added: added.map((before, index) => (index === place ? { ...before, ...part } : before)) })
@@ -41,13 +39,13 @@ export function SecretFields({ kind, secrets, draft, faults, fieldId, onChange }
                 type="password"
                 value={isRemoved ? '' : (replaced[name] ?? '')}
                 disabled={isRemoved}
-                placeholder={isRemoved ? 'left out when you save' : 'saved, not shown again'}
+                placeholder={isRemoved ? words.secrets.willBeLeftOut : words.secrets.saved}
                 autoComplete="new-password"
                 onChange={(event) => onChange({ replaced: { ...replaced, [name]: event.target.value } })}
               />
             </div>
             <IconButton
-              label={isRemoved ? `Keep ${name}` : `Leave out ${name}`}
+              label={isRemoved ? words.secrets.keep(name) : words.secrets.leaveOut(name)}
               onClick={() =>
                 onChange({ removed: isRemoved ? removed.filter((other) => other !== name) : [...removed, name] })
               }
@@ -67,9 +65,9 @@ export function SecretFields({ kind, secrets, draft, faults, fieldId, onChange }
           <Field
             id={`${fieldId}-name-${place}`}
             size="small"
-            label={`Name of the new ${one}`}
+            label={newName}
             value={name}
-            placeholder={example}
+            placeholder={EXAMPLE[kind]}
             autoComplete="off"
             spellCheck={false}
             {...(faults[`name-${place}`] && { error: faults[`name-${place}`] })}
@@ -78,7 +76,7 @@ export function SecretFields({ kind, secrets, draft, faults, fieldId, onChange }
           <Field
             id={`${fieldId}-value-${place}`}
             size="small"
-            label="Value"
+            label={words.secrets.value}
             type="password"
             value={value}
             autoComplete="new-password"
@@ -89,10 +87,11 @@ export function SecretFields({ kind, secrets, draft, faults, fieldId, onChange }
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button size="small" onClick={() => onChange({ added: [...added, { name: '', value: '' }] })}>
           <Plus size={14} strokeWidth={1.8} aria-hidden />
-          Add a {one}
+          {add}
         </Button>
         <span className="text-ink3 text-xs">
-          {secrets.length > 0 && 'Type to replace. '}Kept encrypted, {sent}, not shown again.
+          {secrets.length > 0 && `${words.secrets.replace} `}
+          {kept}
         </span>
       </div>
     </fieldset>

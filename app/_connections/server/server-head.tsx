@@ -3,7 +3,7 @@ import { ArrowLeft, RefreshCw } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { ShownUse } from '../../../lib/connections/service/read-use.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
-import { formatDuration, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatDuration } from '../../../lib/format/duration.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { Badge, LetterTile } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
@@ -13,9 +13,10 @@ import { hrefOf } from '../place.ts'
 import { PlaceLink } from '../place-link.tsx'
 import { stateOf } from '../server-state.ts'
 import { SignInButton } from '../sign-in-button.tsx'
-import { STATE_BADGE } from '../state-shape.tsx'
+import { STATE_TONE } from '../state-shape.tsx'
 import type { ConnectionsState } from '../use-connections.ts'
 import { useNow } from '../use-now.ts'
+import { words } from './words.ts'
 
 interface Props {
   connection: ShownConnection
@@ -28,16 +29,18 @@ interface Props {
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-const AGAIN = { failed: 'Try again', stopped: 'Try again', 'never-tried': 'Connect now' } as const
-
 /** What a server is and how it is at this moment. */
 export function ServerHead({ connection, pingMs, use, isBusy, actions, titleRef }: Props) {
   const { name, kind, where, id, pending, isTheirs, changed, signIn } = connection
   const state = stateOf(connection)
   const isOff = state === 'off'
-  const { tone, words } = STATE_BADGE[state]
   const isAsking = isBusy && pending === null
-  const again = state in AGAIN ? AGAIN[state as keyof typeof AGAIN] : kind === 'builtin' ? null : 'Reconnect'
+  const again =
+    state in words.head.again
+      ? words.head.again[state as keyof typeof words.head.again]
+      : kind === 'builtin'
+        ? null
+        : words.head.reconnect
   const facts = useFacts(connection, pingMs, use)
   return (
     <>
@@ -46,7 +49,7 @@ export function ServerHead({ connection, pingMs, use, isBusy, actions, titleRef 
         className="-mt-1 mb-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-accent text-xs hover:underline lg:hidden"
       >
         <ArrowLeft size={14} strokeWidth={1.8} aria-hidden />
-        All servers
+        {words.head.allServers}
       </PlaceLink>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-[1_1_280px] items-start gap-3">
@@ -58,8 +61,10 @@ export function ServerHead({ connection, pingMs, use, isBusy, actions, titleRef 
               className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-md outline-none [overflow-wrap:anywhere]"
             >
               {name}
-              <Badge tone={isAsking ? 'accent' : tone}>{isAsking ? 'Connecting…' : words}</Badge>
-              {changed > 0 && !isOff && <Badge tone="warn">{formatQuantity(changed, 'description')} changed</Badge>}
+              <Badge tone={isAsking ? 'accent' : STATE_TONE[state]}>
+                {isAsking ? words.head.connecting : words.head.badges[state]}
+              </Badge>
+              {changed > 0 && !isOff && <Badge tone="warn">{words.head.changed(changed)}</Badge>}
             </h2>
             {kind !== 'builtin' && <p className="font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{where}</p>}
             <p className="text-ink3 text-xs [overflow-wrap:anywhere]">{facts.join(' · ')}</p>
@@ -72,10 +77,10 @@ export function ServerHead({ connection, pingMs, use, isBusy, actions, titleRef 
           {state === 'sign-in' && id !== null && <SignInButton id={id} name={name} />}
           {!isOff && again !== null && state !== 'sign-in' && (
             <Button
-              kind={again === 'Reconnect' ? 'plain' : 'secondary'}
+              kind={again === words.head.reconnect ? 'plain' : 'secondary'}
               disabled={isBusy || pending !== null}
               onClick={() => void actions.reconnect(name)}
-              aria-label={`${again}: ${name}`}
+              aria-label={words.head.againOf(again, name)}
             >
               <RefreshCw size={15} strokeWidth={1.8} aria-hidden />
               {again}
@@ -86,15 +91,15 @@ export function ServerHead({ connection, pingMs, use, isBusy, actions, titleRef 
               kind={isOff ? 'secondary' : 'plain'}
               disabled={isBusy}
               onClick={() => void actions.turn({ id, name, isOn: isOff })}
-              aria-label={`Switch ${isOff ? 'on' : 'off'} ${name}`}
+              aria-label={isOff ? words.head.switchOnOf(name) : words.head.switchOffOf(name)}
             >
-              {isOff ? 'Switch on' : 'Switch off'}
+              {isOff ? words.head.switchOn : words.head.switchOff}
             </Button>
           )}
         </div>
       </div>
       {signIn === 'needed' && id === null && !isOff && (
-        <p className="mt-1 text-warn text-xs">An administrator has to sign in there.</p>
+        <p className="mt-1 text-warn text-xs">{words.head.administratorSignsIn}</p>
       )}
     </>
   )
@@ -109,24 +114,24 @@ function useFacts(connection: ShownConnection, pingMs: number | undefined, use: 
   const now = useNow()
   const owner =
     from === 'own'
-      ? 'Yours'
+      ? words.facts.own
       : from === 'everybody'
-        ? 'Shared with everybody here'
+        ? words.facts.everybody
         : kind === 'builtin'
-          ? 'Built in'
-          : 'From the configuration, for everybody here'
-  const reached = kind === 'url' ? 'HTTP' : kind === 'command' ? 'command on this host' : null
+          ? words.facts.builtIn
+          : words.facts.configuration
+  const reached = kind === 'url' ? words.facts.http : kind === 'command' ? words.facts.command : null
   const isConnected = state === 'connected'
-  const ago = isConnected && since !== null && now !== null ? ` ${formatAgo(new Date(since).toISOString(), now)}` : ''
+  const ago = isConnected && since !== null && now !== null ? formatAgo(new Date(since).toISOString(), now) : null
   const protocol = protocolOf(connection)
   const facts = [
     owner,
-    [reached, protocol && `protocol ${protocol}`].filter(Boolean).join(', ') || null,
-    isConnected && `connected${ago}${connectMs === null ? '' : ` in ${formatDuration(connectMs)}`}`,
-    pingMs !== undefined && `responds in ${formatDuration(pingMs)}`,
+    [reached, protocol && words.facts.protocol(protocol)].filter(Boolean).join(', ') || null,
+    isConnected && words.facts.connected(ago, connectMs === null ? null : formatDuration(connectMs)),
+    pingMs !== undefined && words.facts.responds(formatDuration(pingMs)),
     use !== null && callText(use, from !== 'own'),
-    signIn === 'done' && 'signed in',
-    secrets.length > 0 && `${secrets.join(', ')} saved, not shown again`,
+    signIn === 'done' && words.facts.signedIn,
+    secrets.length > 0 && words.facts.saved(secrets.join(', ')),
   ]
   return facts.filter((fact) => typeof fact === 'string')
 }

@@ -19,6 +19,7 @@ import { ServerHead } from './server-head.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { StateNotes } from './state-notes.tsx'
 import { useAnswer } from './use-answer.ts'
+import { words } from './words.ts'
 
 interface Props {
   connection: ShownConnection
@@ -134,7 +135,7 @@ export function ServerPane(props: Props) {
               onTried={(made) => onOfferTries((before) => withOfferTry(before, made))}
             />
           ) : (
-            <EmptyState title={`Nothing is known of its ${part}`}>They are listed while it is connected.</EmptyState>
+            <EmptyState title={words.nothingKnown[part]}>{words.listedLater}</EmptyState>
           ))}
         {part === 'log' && <LogPart server={name} />}
         {part === 'settings' && (

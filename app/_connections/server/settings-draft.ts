@@ -1,6 +1,7 @@
 import type { SettingsChange, ShownSettings } from '../../../lib/connections/server-settings.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import { MAX_TIMEOUT_SECONDS } from '../../../lib/mcp/client/entries/client-entry.ts'
+import { words } from './words.ts'
 
 /** What somebody typed over what there is; what is absent is as it was. */
 export interface SettingsDraft {
@@ -35,7 +36,7 @@ export function readDraft(
   const url = draft.url?.trim()
   if (url !== undefined && url !== shownAddress(before)) {
     if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) change.url = url
-    else faults['url'] = 'Expected an address that begins with http:// or https://.'
+    else faults['url'] = words.settings.wrongUrl
   }
   const times = [
     ['timeout', 'timeoutSeconds'],
@@ -46,7 +47,7 @@ export function readDraft(
     if (text === undefined) continue
     const value = text === '' ? null : Number(text)
     if (value !== null && !(value > 0 && value <= MAX_TIMEOUT_SECONDS))
-      faults[field] = `Expected seconds, more than 0 and at most ${MAX_TIMEOUT_SECONDS.toLocaleString('en-US')}.`
+      faults[field] = words.settings.wrongSeconds(MAX_TIMEOUT_SECONDS.toLocaleString('en-US'))
     else if (value !== settings[key]) change[key] = value
   }
   const cwd = draft.cwd?.trim()
@@ -57,9 +58,9 @@ export function readDraft(
   for (const [place, { name, value }] of draft.added.entries()) {
     const given = name.trim()
     if (given === '' && value === '') continue
-    if (given === '') faults[`name-${place}`] = 'Give it a name.'
+    if (given === '') faults[`name-${place}`] = words.settings.noName
     else if (set.has(given) || (secrets.includes(given) && !remove.includes(given)))
-      faults[`name-${place}`] = `${given} exists already.`
+      faults[`name-${place}`] = words.settings.nameTaken(given)
     else set.set(given, value)
   }
   if (set.size + remove.length > 0) change.secrets = { set: Object.fromEntries(set), remove }

@@ -17,6 +17,7 @@ import {
   type SettingsFaults,
   shownAddress,
 } from './settings-draft.ts'
+import { words } from './words.ts'
 
 interface Props {
   connection: ShownConnection
@@ -45,7 +46,7 @@ export function SettingsForm({ connection, id, settings, isBusy, onSaved }: Prop
     setFault(null)
     const [first] = Object.keys(read.faults)
     if (first !== undefined) return document.getElementById(`${fieldId}-${first}`)?.focus()
-    if (read.change === null) return setFault('Nothing has changed since it was saved.')
+    if (read.change === null) return setFault(words.settings.nothingChanged)
     setSaving(true)
     const got = await changeSettings({ id, change: read.change }).catch(() => null)
     // What was typed stays where it was not taken.
@@ -69,7 +70,7 @@ export function SettingsForm({ connection, id, settings, isBusy, onSaved }: Prop
     <form
       method="post"
       noValidate
-      aria-label={`Settings of ${name}`}
+      aria-label={words.settings.form(name)}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -79,14 +80,10 @@ export function SettingsForm({ connection, id, settings, isBusy, onSaved }: Prop
       {kind === 'url' && (
         <Field
           {...bind('url', shownAddress(connection))}
-          label="Address"
+          label={words.settings.url}
           inputMode="url"
           hint={
-            isMoving
-              ? 'This is another host. What is saved for the old one is not sent there: enter it anew, and sign in again.'
-              : settings.hasQuery
-                ? 'What stands after its “?” is kept and not shown. Another address replaces it as well.'
-                : 'Another address means signing in again, where that is needed.'
+            isMoving ? words.settings.urlMoves : settings.hasQuery ? words.settings.urlHasQuery : words.settings.urlHint
           }
         />
       )}
@@ -99,49 +96,44 @@ export function SettingsForm({ connection, id, settings, isBusy, onSaved }: Prop
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           {...bind('timeout', textOf(settings.timeoutSeconds))}
-          label="Time limit of a call, seconds"
+          label={words.settings.timeout}
           inputMode="decimal"
-          hint={`Without any response. Empty: ${settings.defaults.timeoutSeconds}, the default.`}
+          hint={words.settings.timeoutHint(settings.defaults.timeoutSeconds)}
         />
         <Field
           {...bind('connectTimeout', textOf(settings.connectTimeoutSeconds))}
-          label="Time to connect, seconds"
+          label={words.settings.connectTimeout}
           inputMode="decimal"
-          hint={`Empty: ${settings.defaults.connectTimeoutSeconds}, the default.`}
+          hint={words.settings.connectTimeoutHint(settings.defaults.connectTimeoutSeconds)}
         />
       </div>
       {kind === 'command' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            {...bind('cwd', settings.cwd ?? '')}
-            label="Folder it is started in"
-            hint={`An absolute path, or $\{workspace} for the folder of the person. Empty: that of this installation.`}
-          />
+          <Field {...bind('cwd', settings.cwd ?? '')} label={words.settings.folder} hint={words.settings.folderHint} />
           <div>
             <label htmlFor={`${fieldId}-instances`} className="mb-1 block font-medium">
-              Processes
+              {words.settings.processes}
             </label>
             <Select
               id={`${fieldId}-instances`}
               value={draft.instances ?? settings.instances ?? 'shared'}
               onChange={(event) => change({ instances: event.target.value === 'person' ? 'person' : 'shared' })}
             >
-              <option value="shared">One for everybody</option>
-              <option value="person">One for each person</option>
+              <option value="shared">{words.settings.forEverybody}</option>
+              <option value="person">{words.settings.forEach}</option>
             </Select>
           </div>
         </div>
       )}
       {settings.excludeTools.length > 0 && (
         <p className="text-ink3 text-xs [overflow-wrap:anywhere]">
-          Tools that are switched off: {settings.excludeTools.slice(0, 20).join(', ')}
-          {settings.excludeTools.length > 20 && ` and ${settings.excludeTools.length - 20} more`}.
+          {words.settings.offTools(settings.excludeTools.slice(0, 20).join(', '), settings.excludeTools.length - 20)}
         </p>
       )}
       {fault && <Alert tone="bad">{fault}</Alert>}
       <div>
         <Button type="submit" kind="secondary" disabled={isBusy || isSaving}>
-          {isSaving ? 'Saving…' : 'Save and reconnect'}
+          {isSaving ? words.settings.saving : words.settings.save}
         </Button>
       </div>
     </form>

@@ -1,23 +1,28 @@
 import type { ShownSettings } from '../../../lib/connections/server-settings.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
-import { formatQuantity } from '../../../lib/format/duration.ts'
+import { words } from './words.ts'
 
 /** Settings that cannot be changed here, as they are. */
 export function SettingsList({ settings, kind }: { settings: ShownSettings; kind: ShownConnection['kind'] }) {
   const { timeoutSeconds, connectTimeoutSeconds, defaults, cwd, instances, includeTools, excludeTools } = settings
   const rows: [string, string][] = [
-    ['Time limit of a call', secondsOf(timeoutSeconds, defaults.timeoutSeconds)],
+    [words.list.timeout, secondsOf(timeoutSeconds, defaults.timeoutSeconds)],
     ...(kind === 'builtin'
       ? []
-      : [['Time to connect', secondsOf(connectTimeoutSeconds, defaults.connectTimeoutSeconds)] as [string, string]]),
+      : [
+          [words.list.connectTimeout, secondsOf(connectTimeoutSeconds, defaults.connectTimeoutSeconds)] as [
+            string,
+            string,
+          ],
+        ]),
     ...(kind === 'command'
       ? ([
-          ['Started in', cwd ?? 'the folder of this installation'],
-          ['Processes', instances === 'person' ? 'one for each person' : 'one for everybody'],
+          [words.list.folder, cwd ?? words.list.ownFolder],
+          [words.list.processes, instances === 'person' ? words.list.forEach : words.list.forEverybody],
         ] as [string, string][])
       : []),
-    ['Tools', includeTools === null ? 'all' : includeTools.join(', ') || 'none'],
-    ...(excludeTools.length > 0 ? [['Tools left out', excludeTools.join(', ')] as [string, string]] : []),
+    [words.list.tools, includeTools === null ? words.list.allTools : includeTools.join(', ') || words.list.noTools],
+    ...(excludeTools.length > 0 ? [[words.list.leftOut, excludeTools.join(', ')] as [string, string]] : []),
   ]
   return (
     <dl className="grid grid-cols-[160px_minmax(0,1fr)] gap-x-4 gap-y-1.5 max-sm:grid-cols-1 max-sm:gap-y-0">
@@ -32,4 +37,4 @@ export function SettingsList({ settings, kind }: { settings: ShownSettings; kind
 }
 
 const secondsOf = (value: number | null, byDefault: number) =>
-  value === null ? `${formatQuantity(byDefault, 'second')}, the default` : formatQuantity(value, 'second')
+  value === null ? words.list.secondsByDefault(byDefault) : words.list.seconds(value)

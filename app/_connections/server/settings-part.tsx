@@ -10,6 +10,7 @@ import type { ConnectionsState } from '../use-connections.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsList } from './settings-list.tsx'
 import { SettingsUndo } from './settings-undo.tsx'
+import { words } from './words.ts'
 
 interface Props {
   connection: ShownConnection
@@ -52,9 +53,9 @@ export function SettingsPart({ connection, isBusy, actions, onRemoved }: Props) 
       )}
       <div>
         <Switch isOn={state !== 'off'} disabled={isBusy} onSwitch={(isOn) => void actions.turn({ ...given, isOn })}>
-          <span className="font-medium">Use {name}</span>
+          <span className="font-medium">{words.settings.use(name)}</span>
         </Switch>
-        <p className="text-ink3 text-xs">Off, nothing of it is started, and programs cannot import its tools.</p>
+        <p className="text-ink3 text-xs">{words.settings.useAbout}</p>
       </div>
       {state !== 'off' && (
         <ChooseTools
@@ -73,9 +74,9 @@ export function SettingsPart({ connection, isBusy, actions, onRemoved }: Props) 
           // One's own comes back by Undo; what others use is asked about.
           onClick={() => (from === 'everybody' ? setRemoving(true) : void remove())}
         >
-          Remove {name}
+          {words.settings.remove(name)}
         </Button>
-        <p className="mt-1 text-ink3 text-xs">It can be put back for ten minutes.</p>
+        <p className="mt-1 text-ink3 text-xs">{words.settings.removeAbout}</p>
       </div>
       <RemoveDialog
         connection={connection}
@@ -88,8 +89,7 @@ export function SettingsPart({ connection, isBusy, actions, onRemoved }: Props) 
 }
 
 function whoChanges({ from, kind, settings }: ShownConnection): string {
-  if (kind === 'builtin') return 'It is a part of this installation. An administrator can switch it off in mcp.json.'
-  if (from === 'configuration')
-    return `It is set in ${settings?.setIn ?? 'the configuration of this installation (mcp.json or config.yaml)'}. Whoever administers the host changes it there.`
-  return 'It is shared with everybody here. An administrator can change or remove it.'
+  if (kind === 'builtin') return words.settings.ofBuiltin
+  if (from === 'configuration') return words.settings.setIn(settings?.setIn ?? words.settings.configuration)
+  return words.settings.ofOthers
 }

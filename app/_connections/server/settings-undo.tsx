@@ -6,6 +6,7 @@ import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { undoSettings } from '../actions.ts'
+import { words } from './words.ts'
 
 interface Props {
   connection: ShownConnection
@@ -28,13 +29,13 @@ export function SettingsUndo({ connection: { name, undoMs }, id, onUndone }: Pro
   if (undoMs === null) return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
-      <span className="min-w-0 flex-1">The settings of {name} are changed.</span>
+      <span className="min-w-0 flex-1">{words.undo.changed(name)}</span>
       <span aria-hidden className="text-ink3 tabular-nums">
-        {Math.max(1, Math.ceil(undoMs / 60_000))} min
+        {words.undo.left(Math.max(1, Math.ceil(undoMs / 60_000)))}
       </span>
-      <Button size="small" disabled={isBusy} onClick={() => void undo()} aria-label={`Undo: the settings of ${name}`}>
+      <Button size="small" disabled={isBusy} onClick={() => void undo()} aria-label={words.undo.undoOf(name)}>
         <Undo2 size={14} strokeWidth={1.8} aria-hidden />
-        Undo
+        {words.undo.undo}
       </Button>
     </div>
   )

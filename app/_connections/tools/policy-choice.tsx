@@ -2,23 +2,13 @@
 import { useId } from 'react'
 import type { ToolPolicy } from '../../../lib/connections/shown-tools.ts'
 import { join } from '../../_ui/join.ts'
+import { words } from './words.ts'
 
 const CHOICES = ['allow', 'ask', 'deny'] as const
-const WORDS = { allow: 'Allow', ask: 'Ask', deny: 'Deny' }
 const SET = {
   allow: 'has-checked:border-ok has-checked:bg-ok-soft has-checked:text-ok',
   ask: 'has-checked:border-warn has-checked:bg-warn-soft has-checked:text-warn',
   deny: 'has-checked:border-bad has-checked:bg-bad-soft has-checked:text-bad',
-}
-
-const BECAUSE: Record<ToolPolicy['because'], string> = {
-  rule: 'A rule of this installation (approvals.rules) says so.',
-  server: 'Your rule for this server says so.',
-  workspace: 'It works on your own files, which you can undo.',
-  reads: 'It only reads, as an administrator’s server says.',
-  destroys: 'The tool says that it is destructive.',
-  unknown: 'No trusted source says that it only reads.',
-  person: 'You have set it here, for all your runs.',
 }
 
 interface Props {
@@ -33,10 +23,8 @@ export function PolicyChoice({ tool, policy: { now, because, isTheirs }, isBusy,
   const name = useId()
   const isSet = because === 'person'
   return (
-    <fieldset className="inline-flex rounded-sm border border-line" title={BECAUSE[because]} disabled={isBusy}>
-      <legend className="sr-only">
-        Policy of {tool}. {BECAUSE[because]}
-      </legend>
+    <fieldset className="inline-flex rounded-sm border border-line" title={words.because[because]} disabled={isBusy}>
+      <legend className="sr-only">{words.policyOf(tool, words.because[because])}</legend>
       {CHOICES.map((one) => {
         // What an administrator denies nobody else allows.
         const isPossible = one === now || isTheirs
@@ -59,7 +47,7 @@ export function PolicyChoice({ tool, policy: { now, because, isTheirs }, isBusy,
               onChange={() => onChoose(one)}
               className="sr-only"
             />
-            {WORDS[one]}
+            {words.policy[one]}
           </label>
         )
       })}

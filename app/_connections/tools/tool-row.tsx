@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
 import type { Counted } from '../../../lib/connections/call-counts.ts'
 import type { ShownTool, ToolPolicy } from '../../../lib/connections/shown-tools.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { areLettersOn } from '../../_keys/letters.ts'
 import { Badge, type Tone } from '../../_ui/badge.tsx'
 import { buttonStyle } from '../../_ui/button.tsx'
@@ -12,15 +12,13 @@ import { Switch } from '../../_ui/switch.tsx'
 import { hrefOf } from '../place.ts'
 import { PlaceLink } from '../place-link.tsx'
 import { PolicyChoice } from './policy-choice.tsx'
+import { words } from './words.ts'
 
-const KIND: Record<ToolKind, { tone: Tone; words: string; title: string; className?: string }> = {
-  reads: { tone: 'plain', words: 'reads', title: 'It says that it only reads.' },
-  writes: {
-    ...{ tone: 'plain', words: 'writes', className: 'border border-line bg-transparent' },
-    title: 'It says that it changes something, and destroys nothing.',
-  },
-  destroys: { tone: 'bad', words: 'destroys', title: 'It says that it deletes or overwrites.' },
-  unknown: { tone: 'warn', words: 'may write', title: 'No trusted source says that it only reads.' },
+const KIND: Record<ToolKind, { tone: Tone; className?: string }> = {
+  reads: { tone: 'plain' },
+  writes: { tone: 'plain', className: 'border border-line bg-transparent' },
+  destroys: { tone: 'bad' },
+  unknown: { tone: 'warn' },
 }
 
 interface Props {
@@ -67,7 +65,7 @@ export function ToolRow({
         {onSwitch && (
           <td>
             <Switch isOn disabled={isBusy} onSwitch={onSwitch}>
-              <span className="sr-only">Use {tool}</span>
+              <span className="sr-only">{words.row.use(tool)}</span>
             </Switch>
           </td>
         )}
@@ -80,13 +78,11 @@ export function ToolRow({
           >
             <span className="block font-semibold [overflow-wrap:anywhere] hover:underline">{tool}</span>
             <span className="block truncate text-ink3 text-xs">
-              {firstLine(description) || 'It has no description.'}
+              {firstLine(description) || words.row.noDescription}
             </span>
           </button>
           {suspicions.length > 0 && (
-            <p className="mt-0.5 text-bad text-xs">
-              This description may contain injected instructions. {suspicions.join(' ')} Check it before you use it.
-            </p>
+            <p className="mt-0.5 text-bad text-xs">{words.row.suspicions(suspicions.join(' '))}</p>
           )}
           <span className="flex items-center gap-3 xl:hidden">
             <KindBadge kind={kind} />
@@ -121,19 +117,19 @@ export function ToolRow({
 }
 
 const KindBadge = ({ kind }: { kind: ToolKind }) => {
-  const { tone, words, title, className } = KIND[kind]
+  const { tone, className } = KIND[kind]
   return (
-    <span title={title}>
+    <span title={words.row.kinds[kind].title}>
       <Badge tone={tone} {...(className && { className })}>
-        {words}
+        {words.row.kinds[kind].name}
       </Badge>
     </span>
   )
 }
 
 const TryLink = ({ server, tool, className }: { server: string; tool: string; className: string }) => (
-  <PlaceLink href={hrefOf(server, 'try', { tool })} aria-label={`Try ${tool}`} className={className}>
-    Try
+  <PlaceLink href={hrefOf(server, 'try', { tool })} aria-label={words.row.tryOf(tool)} className={className}>
+    {words.row.try}
   </PlaceLink>
 )
 
@@ -141,7 +137,7 @@ const TryLink = ({ server, tool, className }: { server: string; tool: string; cl
 const Calls = ({ counted: { calls, failures } }: { counted: Counted }) => (
   <>
     {calls === 0 ? '–' : formatCount(calls)}
-    {failures > 0 && <span className="block text-bad text-xs">{formatCount(failures)} failed</span>}
+    {failures > 0 && <span className="block text-bad text-xs">{words.row.failed(failures)}</span>}
   </>
 )
 
@@ -151,27 +147,23 @@ function Details({ tool: one, tokens, calls }: { tool: ShownTool; tokens: number
   return (
     <div className="grid gap-2 rounded-md bg-sunken p-3">
       <p className="max-h-48 overflow-auto whitespace-pre-line text-ink2 [overflow-wrap:anywhere]">
-        {description || 'It has no description.'}
+        {description || words.row.noDescription}
       </p>
       <p className="font-mono text-xs [overflow-wrap:anywhere]">{signature}</p>
       <p className="flex flex-wrap items-center gap-x-3 font-mono text-ink2 text-xs [overflow-wrap:anywhere]">
         {line}
         <span className="font-sans">
-          <CopyLink text={line} label={`Copy the import of ${tool}`} />
+          <CopyLink text={line} label={words.row.copyImport(tool)} />
         </span>
       </p>
       <p className="text-ink3 text-xs xl:hidden">
-        {[
-          calls &&
-            `${formatQuantity(calls.calls, 'call')} in 30 days${calls.failures ? `, ${formatCount(calls.failures)} failed` : ''}`,
-          tokens !== undefined && `${formatCount(tokens)} schema tokens`,
-        ]
+        {[calls && words.row.calls(calls.calls, calls.failures), tokens !== undefined && words.row.tokens(tokens)]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <details className="w-full text-xs">
-          <summary className="min-h-6 font-medium text-accent">Schema of its input</summary>
+          <summary className="min-h-6 font-medium text-accent">{words.row.schema}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll here. */}
           <pre tabIndex={0} className="mt-1 max-h-64 overflow-auto rounded-md bg-surface p-2 font-mono">
             {JSON.stringify(inputSchema, null, 2).slice(0, MAX_SCHEMA)}

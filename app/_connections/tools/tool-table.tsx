@@ -8,6 +8,7 @@ import { Switch } from '../../_ui/switch.tsx'
 import { Space, useVirtualRows } from '../virtual-rows.tsx'
 import { ToolRow } from './tool-row.tsx'
 import { useColumns } from './use-columns.ts'
+import { words } from './words.ts'
 
 const ROW = 52
 const NO_CALLS: Counted = { calls: 0, failures: 0 }
@@ -46,7 +47,7 @@ export function ToolTable({ server, tools, paused, off, tokens, calls, busy, isB
   return (
     <table
       ref={box}
-      aria-label={`Tools of ${server}`}
+      aria-label={words.table.label(server)}
       aria-rowcount={count + 1}
       className="w-full table-fixed text-left"
     >
@@ -54,26 +55,26 @@ export function ToolTable({ server, tools, paused, off, tokens, calls, busy, isB
         <tr className="h-7 text-ink3 text-xs [&>th]:px-2.5 [&>th]:font-medium">
           {onSwitch && (
             <th scope="col" className="w-[58px] pl-4! max-sm:w-[48px]">
-              On
+              {words.table.on}
             </th>
           )}
           <th scope="col" className="first:pl-4!">
-            Tool
+            {words.table.tool}
           </th>
           <th scope="col" className="w-[104px] max-xl:hidden">
-            Kind
+            {words.table.kind}
           </th>
           <th scope="col" className="w-[166px] max-sm:w-[148px]">
-            Policy
+            {words.table.policy}
           </th>
           <th scope="col" className="w-[96px] text-right max-xl:hidden">
-            Calls, 30 d
+            {words.table.calls}
           </th>
           <th scope="col" className="w-[118px] text-right max-xl:hidden">
-            Schema tokens
+            {words.table.tokens}
           </th>
           <th scope="col" className="w-[76px] max-sm:hidden">
-            <span className="sr-only">Try</span>
+            <span className="sr-only">{words.table.try}</span>
           </th>
         </tr>
       </thead>
@@ -143,7 +144,7 @@ function UnusedRow({
             <TriangleAlert size={16} strokeWidth={1.8} aria-hidden className="text-warn" />
           ) : (
             <Switch isOn={false} disabled={isBusy} onSwitch={onSwitchOn}>
-              <span className="sr-only">Use {row.tool}</span>
+              <span className="sr-only">{words.row.use(row.tool)}</span>
             </Switch>
           )}
         </td>
@@ -152,8 +153,10 @@ function UnusedRow({
         <span className="block font-semibold text-ink2 [overflow-wrap:anywhere]">{row.tool}</span>
         <span className={join('block truncate text-xs', isPaused ? 'text-warn' : 'text-ink3')}>
           {isPaused
-            ? `${row.isKeptOff ? 'Kept off' : 'Paused'}: its description changed. Programs cannot call it.`
-            : `Off: programs cannot import it. ${row.description.split('\n')[0]}`}
+            ? row.isKeptOff
+              ? words.table.keptOff
+              : words.table.paused
+            : words.table.off(row.description.split('\n')[0])}
         </span>
       </td>
     </tr>

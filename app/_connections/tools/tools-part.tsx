@@ -4,7 +4,6 @@ import type { ToolKind } from '../../../lib/broker/tool-kind.ts'
 import type { ShownUse } from '../../../lib/connections/service/read-use.ts'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import type { ShownTool, ShownTools, ToolPolicy } from '../../../lib/connections/shown-tools.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
@@ -19,14 +18,6 @@ import { filterTools, foldTools, KIND_FILTERS, type KindFilter } from './filter-
 import { RuleChoice } from './rule-choice.tsx'
 import { ToolTable } from './tool-table.tsx'
 import { words } from './words.ts'
-
-const KIND_WORDS: Record<KindFilter, string> = {
-  all: 'All',
-  reads: 'Read',
-  writes: 'Write',
-  destroys: 'Destroy',
-  unknown: 'May write',
-}
 
 interface Props {
   connection: ShownConnection
@@ -78,28 +69,27 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
 
   if (answer.kind === 'loading') {
     const isKnown = count > 0 || pending !== null || state === 'connected'
-    return isKnown ? <LoadingRows label={`Reading the tools of ${name}…`} /> : <NoTools connection={connection} />
+    return isKnown ? <LoadingRows label={words.part.reading(name)} /> : <NoTools connection={connection} />
   }
   if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
   const all = answer.value.tools.length + answer.value.paused.length + answer.value.off.length
-  if (all === 0)
-    return pending ? <LoadingRows label="Its tools are not known yet." /> : <NoTools connection={connection} />
+  if (all === 0) return pending ? <LoadingRows label={words.part.notKnown} /> : <NoTools connection={connection} />
   const rows = shown ? shown.tools.length + shown.paused.length + shown.off.length : 0
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <FilterField
-          label={`Filter tools of ${name}`}
-          placeholder={`Filter ${formatQuantity(all, 'tool')}`}
+          label={words.part.filterOf(name)}
+          placeholder={words.part.filter(all)}
           value={text}
           onChange={setText}
           className="w-[220px] max-sm:w-full"
         />
         {kinds.size > 1 && (
           <FilterButtons
-            legend="Kind"
+            legend={words.part.kind}
             choices={KIND_FILTERS.filter((one) => one === 'all' || kinds.has(one))}
-            words={KIND_WORDS}
+            words={words.part.filters}
             value={kind}
             onChoose={setKind}
           />
@@ -110,7 +100,7 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
       <p role="status" className="sr-only">
         {said}
       </p>
-      <section aria-label="Tools" className="overflow-hidden rounded-lg border border-line bg-surface">
+      <section aria-label={words.part.title} className="overflow-hidden rounded-lg border border-line bg-surface">
         {rows > 0 && shown ? (
           <ToolTable
             // Sizes of other rows are no sizes of these.
@@ -126,7 +116,7 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
           />
         ) : (
           <EmptyState
-            title="No tool is called that."
+            title={words.part.nothingFits}
             action={
               <Button
                 onClick={() => {
@@ -134,18 +124,18 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
                   setKind('all')
                 }}
               >
-                Show all tools
+                {words.part.showAll}
               </Button>
             }
           />
         )}
         <p className="border-line border-t px-4 py-2 text-ink3 text-xs">
-          {rows < all ? `${formatCount(rows)} of ${formatQuantity(all, 'tool')} shown. ` : ''}
+          {rows < all ? `${words.part.shown(rows, all)} ` : ''}
           {words.policies}
           {connection.from !== 'own' &&
             use !== null &&
-            ` Calls are those ${use.whose === 'everybody' ? 'of everybody here' : 'you made'}.`}{' '}
-          Schema tokens are measured. Descriptions from servers are not trusted.
+            ` ${use.whose === 'everybody' ? words.part.callsOfEverybody : words.part.callsOfYours}`}{' '}
+          {words.part.measured}
         </p>
       </section>
     </>
@@ -153,19 +143,12 @@ export function ToolsPart({ connection, answer, use, isBusy, initialFilter, acti
 }
 
 function NoTools({ connection: { name, state, settings } }: { connection: ShownConnection }) {
-  if (state === 'idle')
-    return (
-      <EmptyState title="Nothing is known of its tools yet">
-        It is connected to when you say “Connect now”. Programs can import its tools once they are known.
-      </EmptyState>
-    )
+  if (state === 'idle') return <EmptyState title={words.none.idle}>{words.none.idleAbout}</EmptyState>
   if (state === 'failed' || state === 'stopped' || state === 'disabled')
-    return (
-      <EmptyState title="Nothing is known of its tools">They are listed once {name} has been connected to.</EmptyState>
-    )
+    return <EmptyState title={words.none.unknown}>{words.none.unknownAbout(name)}</EmptyState>
   return (
-    <EmptyState title="Programs can import no tools of it.">
-      {settings?.includeTools ? 'None of its tools fits what is chosen in Settings.' : 'It says that it has none.'}
+    <EmptyState title={words.none.noTools}>
+      {settings?.includeTools ? words.none.noneChosen : words.none.hasNone}
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
 import { Button } from '../../_ui/button.tsx'
 import { SchemaInputs, useSchemaForm } from '../schema-form.tsx'
 import { asProgram } from './tries.ts'
+import { words } from './words.ts'
 
 interface Props {
   tool: ShownTool
@@ -36,7 +37,7 @@ export function CallForm({ tool: about, input, isBusy, isAsking, onCall, onEdit 
     <form
       method="post"
       noValidate
-      aria-label={`Call ${tool}`}
+      aria-label={words.form.label(tool)}
       onSubmit={(event) => {
         event.preventDefault()
         const got = form.read()
@@ -48,10 +49,10 @@ export function CallForm({ tool: about, input, isBusy, isAsking, onCall, onEdit 
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" kind="secondary" disabled={isBusy || isAsking}>
           <Play size={14} strokeWidth={1.8} aria-hidden />
-          {isBusy ? 'Calling…' : 'Call'}
+          {isBusy ? words.form.calling : words.form.call}
           {!isBusy && <span className="max-w-[220px] truncate max-sm:sr-only">{tool}</span>}
         </Button>
-        <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy as program'}</Button>
+        <Button onClick={() => void copy()}>{isCopied ? words.form.copied : words.form.copy}</Button>
       </div>
     </form>
   )

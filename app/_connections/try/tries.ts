@@ -1,5 +1,6 @@
 import type { TestCall } from '../../../lib/connections/service/try-tools.ts'
 import type { ShownTool } from '../../../lib/connections/shown-tools.ts'
+import { words } from './words.ts'
 
 /** One call of a tool that was made from the page, and what came of it. */
 export interface Try {
@@ -23,7 +24,7 @@ export const withTry = (tries: readonly Try[], made: Try): Try[] => [made, ...tr
 export const resultOf = ({ ok, value, error }: TestCall): Try['result'] =>
   ok
     ? { kind: 'returned', value }
-    : { kind: 'failed', code: error?.code ?? null, message: error?.message ?? 'It gave no reason.' }
+    : { kind: 'failed', code: error?.code ?? null, message: error?.message ?? words.part.noReason }
 
 /** What was sent and what came back, as far as the page has it: not the messages on the wire. */
 export const asJson = ({ tool: { tool }, input, result }: Try): string =>

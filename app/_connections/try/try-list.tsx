@@ -55,9 +55,9 @@ export function TryList({ tries, empty, isBusy, onAgain, onEdit }: Props) {
   return (
     <div>
       <div className="mb-2 flex items-center justify-between gap-2">
-        <h3 className="font-semibold">Tries</h3>
+        <h3 className="font-semibold">{words.list.title}</h3>
         <fieldset className="inline-flex rounded-md bg-sunken p-0.5">
-          <legend className="sr-only">How they are shown</legend>
+          <legend className="sr-only">{words.list.views}</legend>
           {(Object.keys(VIEWS) as View[]).map((one) => (
             <button
               key={one}
@@ -80,14 +80,14 @@ export function TryList({ tries, empty, isBusy, onAgain, onEdit }: Props) {
                 {view === 'raw' ? one.raw() : one.fault === null ? one.result() : <Alert tone="bad">{one.fault}</Alert>}
                 <div className="flex flex-wrap items-center gap-2 text-xs">
                   <Button size="small" disabled={isBusy} onClick={() => onAgain(one.id)}>
-                    Send again
+                    {words.list.again}
                   </Button>
                   {onEdit && (
                     <Button size="small" onClick={() => onEdit(one.id)}>
-                      Edit and send
+                      {words.list.edit}
                     </Button>
                   )}
-                  <CopyLink text={one.json()} label={`Copy what came of ${one.name}`} />
+                  <CopyLink text={one.json()} label={words.list.copyOf(one.name)} />
                   <button
                     type="button"
                     aria-label={words.saveJsonOf(one.name)}
@@ -96,7 +96,11 @@ export function TryList({ tries, empty, isBusy, onAgain, onEdit }: Props) {
                   >
                     {words.saveJson}
                   </button>
-                  <CopyLink text={one.program} label={`Copy as program: ${one.name}`} words="Copy as program" />
+                  <CopyLink
+                    text={one.program}
+                    label={words.list.copyProgramOf(one.name)}
+                    words={words.list.copyProgram}
+                  />
                 </div>
               </div>
             )}
@@ -123,7 +127,7 @@ function TryHead({ one, isOpen, onOpen }: { one: ListedTry; isOpen: boolean; onO
       <span className="truncate">
         {name}
         {gist && ` · ${gist}`}
-        <span className="sr-only">{isOk ? ', returned' : ', failed'}</span>
+        <span className="sr-only">{isOk ? words.list.returned : words.list.failed}</span>
       </span>
       <span className="font-mono text-ink3">{formatDuration(ms)}</span>
       <span className="text-ink3 tabular-nums">

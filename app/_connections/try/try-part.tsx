@@ -15,6 +15,7 @@ import { CallForm } from './call-form.tsx'
 import { RawMessages } from './raw-messages.tsx'
 import { asJson, asProgram, gistOf, resultOf, type Try } from './tries.ts'
 import { type ListedTry, TryList } from './try-list.tsx'
+import { words } from './words.ts'
 
 type Input = Record<string, unknown>
 
@@ -38,12 +39,11 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
   const [seed, setSeed] = useState<{ round: number; tool: string | null; input: Input | null }>({
     ...{ round: 0, tool: null, input: null },
   })
-  if (answer.kind === 'loading') return <LoadingRows label={`Reading the tools of ${server}…`} />
+  if (answer.kind === 'loading') return <LoadingRows label={words.part.reading(server)} />
   if (answer.kind === 'failed') return <Alert tone="bad">{answer.message}</Alert>
   const { tools } = answer.value
   const tool = tools.find((one) => one.tool === chosen) ?? tools[0]
-  if (tool === undefined)
-    return <EmptyState title="There is no tool to try.">Its tools are listed here once they are known.</EmptyState>
+  if (tool === undefined) return <EmptyState title={words.part.noTool}>{words.part.noToolAbout}</EmptyState>
 
   function ask(about: ShownTool, input: Input) {
     setFault(null)
@@ -86,7 +86,7 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
       <div className="grid gap-3">
         <div>
           <label htmlFor={`${id}-tool`} className="mb-1 block font-medium">
-            Tool
+            {words.part.tool}
           </label>
           <Select id={`${id}-tool`} value={tool.tool} onChange={(event) => choose(event.target.value)}>
             {tools.map((one) => (
@@ -112,17 +112,17 @@ export function TryPart({ server, answer, chosen, tries, onTried }: Props) {
           <ConsentCard key={JSON.stringify(question.input)} server={server} {...question} onAnswer={decide} />
         )}
         {fault && <Alert tone="bad">{fault}</Alert>}
-        <p className="text-ink3 text-xs">What may change something asks first, here too.</p>
+        <p className="text-ink3 text-xs">{words.part.asksFirst}</p>
       </div>
       <TryList
         tries={tries.map((one) => listed(server, one))}
-        empty="What you call here is listed here until you leave this page."
+        empty={words.part.empty}
         isBusy={isBusy}
         onAgain={(id) => {
           const one = tries.find((other) => other.id === id)
           if (one === undefined) return
           const about = tools.find((other) => other.tool === one.tool.tool)
-          if (about === undefined) return setFault(`${one.tool.tool} no longer exists.`)
+          if (about === undefined) return setFault(words.part.isGone(one.tool.tool))
           choose(about.tool)
           ask(about, one.input)
         }}
@@ -144,7 +144,7 @@ function listed(server: string, one: Try): ListedTry {
     ...{ id, name: tool.tool, gist: gistOf(input), at, ms },
     fault: isOk ? null : [result.code, result.message].filter(Boolean).join(': '),
     result: () => (
-      <section aria-label={`Answer of ${tool.tool}`} className="max-h-[480px] overflow-auto">
+      <section aria-label={words.part.answer(tool.tool)} className="max-h-[480px] overflow-auto">
         <JsonTree value={isOk ? result.value : null} />
       </section>
     ),

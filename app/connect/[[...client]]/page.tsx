@@ -9,6 +9,7 @@ import { MCP_PATH } from '../../../lib/mcp/paths.ts'
 import { agentCosts } from '../../_agents/agent-costs.ts'
 import { agentNews } from '../../_agents/agent-news.ts'
 import { AgentsView } from '../../_agents/agents-view.tsx'
+import { words } from '../../_agents/words.ts'
 import { Header } from '../../_frame/header.tsx'
 import { requireAccount } from '../../_server/current-person.ts'
 import { originOf } from '../../_server/oauth.ts'
@@ -26,7 +27,7 @@ async function clientIn(params: Props['params']) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const client = await clientIn(params)
-  return { title: client && (await params).client ? `${client.name} · Agents` : 'Agents' }
+  return { title: client && (await params).client ? words.page.titleOf(client.name) : words.page.title }
 }
 
 /** How people use all of this from their own agent. */
@@ -53,7 +54,7 @@ export default async function AgentsPage({ params }: Props) {
           tools={servers.reduce((sum, { tools }) => sum + tools.length, 0)}
           // Not waited for: to count some thousands of tools takes seconds the first time.
           costs={agentCosts(person, parts).catch(() => ({
-            fault: 'The tokens could not be counted. Load the page again.',
+            fault: words.costs.notCounted,
           }))}
         />
       </main>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { hrefOf, placeOf } from '../../_connections/place.ts'
+import { words } from '../../_connections/words.ts'
 import { requireAccount } from '../../_server/current-person.ts'
 
 interface Props {
@@ -10,7 +11,7 @@ const placeIn = async (params: Props['params']) => placeOf(`/connections/${((awa
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { server } = await placeIn(params)
-  return { title: server === null ? 'Connections' : `${server} · Connections` }
+  return { title: server === null ? words.page.title : words.page.titleOf(server) }
 }
 
 /** Who is not signed in comes back to the server they wanted to see; what is seen of it is in the layout. */

@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { Question } from '../../_consent/question.tsx'
+import { words } from '../../_consent/words.ts'
 import { Header } from '../../_frame/header.tsx'
 import { requireAccount } from '../../_server/current-person.ts'
 import { browserOf } from '../../_server/from-browser.ts'
 import { playground } from '../../_server/playground.ts'
 
-export const metadata: Metadata = { title: 'Connect an app', referrer: 'no-referrer' }
+export const metadata: Metadata = { title: words.page, referrer: 'no-referrer' }
 
 /** Where a client sends the browser of the person whose tools it wants to use: may it? */
 export default async function ConsentPage({ params }: PageProps<'/consent/[uid]'>) {
