@@ -47,10 +47,8 @@ describe('a pattern', () => {
     expect(pattern).not.toContain(',')
   })
 
-  test('of many stars takes no time that anybody notices', () => {
-    const began = performance.now()
+  test('of many stars is matched without trying every way', () => {
     expect(names(`x/${'a*'.repeat(150)}b`, 'x', 'a'.repeat(100_000))).toBe(false)
-    expect(performance.now() - began).toBeLessThan(500)
   })
 })
 
