@@ -6,7 +6,9 @@ import type { CallPair, ComparedCall } from '../../lib/history/compare/align-cal
 import { join } from '../_ui/join.ts'
 import { Switch } from '../_ui/switch.tsx'
 import { Card } from './card.tsx'
+import { words } from './words.ts'
 
+const said = words.calls
 const SIGN = { equal: '=', other: '≠', 'only-a': '−', 'only-b': '+' }
 const LOOK = { equal: '', other: 'bg-accent-soft', 'only-a': 'bg-bad-soft', 'only-b': 'bg-ok-soft' }
 const MOST_SHOWN = 500
@@ -18,40 +20,38 @@ export function CallPairs({ calls, leftOut }: { calls: readonly CallPair[]; left
   return (
     <Card
       id="calls"
-      title="Calls, aligned"
+      title={said.title}
       right={
         calls.length > 0 && (
           <Switch isOn={isOnly} onSwitch={setOnly}>
-            Only differences
+            {said.onlyDifferences}
           </Switch>
         )
       }
     >
       {shown.length === 0 ? (
-        <p className="px-3.5 py-3 text-ink3">
-          {calls.length === 0 ? 'Neither run called a tool.' : 'All calls are equal.'}
-        </p>
+        <p className="px-3.5 py-3 text-ink3">{calls.length === 0 ? said.none : said.allEqual}</p>
       ) : (
         <table className="w-full table-fixed text-sm">
           <thead className="text-ink3 text-xs">
             <tr className="h-7 border-line border-b">
               <th className="w-9">
-                <span className="sr-only">Difference</span>
+                <span className="sr-only">{words.difference}</span>
               </th>
               <th scope="col" className="w-[30%] px-2.5 text-left font-medium max-sm:w-auto">
-                Tool
+                {said.columns.tool}
               </th>
               <th scope="col" className="px-2.5 text-left font-medium max-lg:hidden">
-                Arguments
+                {said.columns.args}
               </th>
               <th scope="col" className="w-20 px-2.5 text-right font-medium">
-                A
+                {words.a}
               </th>
               <th scope="col" className="w-20 px-2.5 text-right font-medium">
-                B
+                {words.b}
               </th>
               <th scope="col" className="w-48 px-2.5 text-left font-medium max-sm:hidden">
-                Result
+                {said.columns.result}
               </th>
             </tr>
           </thead>
@@ -65,8 +65,8 @@ export function CallPairs({ calls, leftOut }: { calls: readonly CallPair[]; left
       )}
       {(shown.length > MOST_SHOWN || leftOut > 0) && (
         <p className="border-line border-t px-3.5 py-2 text-ink3 text-xs">
-          {shown.length - MOST_SHOWN > 0 && `${shown.length - MOST_SHOWN} more rows are not shown. `}
-          {leftOut > 0 && `${leftOut} calls were not compared: there were too many.`}
+          {shown.length - MOST_SHOWN > 0 && `${said.moreRows(shown.length - MOST_SHOWN)} `}
+          {leftOut > 0 && said.leftOut(leftOut)}
         </p>
       )}
     </Card>
@@ -104,12 +104,13 @@ function Row({ pair }: { pair: CallPair }) {
 const timeOf = (call: ComparedCall | null) => (call?.ms === null || call === null ? '–' : formatDuration(call.ms))
 
 function resultText({ kind, isSameArgs, a, b }: CallPair): string {
-  if (kind === 'only-a' || kind === 'only-b') return `only in ${kind === 'only-a' ? 'A' : 'B'}${failed(a ?? b)}`
-  if (kind === 'equal') return `equal${failed(a)}`
-  if (a?.error !== b?.error) return a?.error ? 'failed in A' : 'failed in B'
+  if (kind === 'only-a' || kind === 'only-b')
+    return withEnd(words.onlyIn(kind === 'only-a' ? words.a : words.b), a ?? b)
+  if (kind === 'equal') return withEnd(said.equal, a)
+  if (a?.error !== b?.error) return said.failedIn(a?.error ? words.a : words.b)
   const bytes = (call: ComparedCall | null) => formatBytes(call?.bytes ?? 0)
-  const what = isSameArgs ? 'another result' : 'other arguments'
-  return a?.bytes === b?.bytes ? what : `${what}, ${bytes(a)} → ${bytes(b)}`
+  const what = isSameArgs ? said.otherResult : said.otherArgs
+  return a?.bytes === b?.bytes ? what : said.sizes(what, bytes(a), bytes(b))
 }
 
-const failed = (call: ComparedCall | null) => (call?.error ? ', failed' : '')
+const withEnd = (what: string, call: ComparedCall | null) => (call?.error ? said.failedToo(what) : what)

@@ -1,6 +1,9 @@
-import { formatCount, formatDuration, formatQuantity } from '../../lib/format/duration.ts'
+import { formatCount, formatDuration } from '../../lib/format/duration.ts'
 import type { ComparedRun, RunComparison } from '../../lib/history/compare/comparison.ts'
 import { join } from '../_ui/join.ts'
+import { words } from './words.ts'
+
+const said = words.figures
 
 /** What both took, from A to B, with what is between them; of two different tasks nothing is between them. */
 export function Figures({ comparison }: { comparison: RunComparison }) {
@@ -29,23 +32,23 @@ function figuresOf({ a, b, values, calls, isSameTask, isSameValue }: RunComparis
   const tokens = ({ facts }: ComparedRun) => (facts.tokens === undefined ? '–' : formatCount(facts.tokens))
   return [
     {
-      name: 'Run time',
+      name: said.time,
       figure: `${formatDuration(a.runMs)} → ${formatDuration(b.runMs)}`,
       why: signed(b.runMs - a.runMs, formatDuration),
     },
-    { name: 'Calls', figure: `${formatCount(a.calls)} → ${formatCount(b.calls)}`, why: callsText(calls) },
-    { name: 'Tokens', figure: `${tokens(a)} → ${tokens(b)}`, why: tokensText(a, b) },
-    { name: 'Files', figure: `${pathsOf(a).length} → ${pathsOf(b).length}`, why: filesText(a, b) },
+    { name: said.calls, figure: `${formatCount(a.calls)} → ${formatCount(b.calls)}`, why: callsText(calls) },
+    { name: said.tokens, figure: `${tokens(a)} → ${tokens(b)}`, why: tokensText(a, b) },
+    { name: said.files, figure: `${pathsOf(a).length} → ${pathsOf(b).length}`, why: filesText(a, b) },
     values.kind === 'rows' && isSameTask
       ? {
-          name: 'Result',
-          figure: `${formatCount(values.a)} → ${formatQuantity(values.b, 'row')}`,
-          why: `${values.equal} equal, ${values.added} new`,
+          name: said.result,
+          figure: said.rows(values.a, values.b),
+          why: said.equalRows(values.equal, values.added),
         }
       : {
-          name: 'Result',
-          figure: isSameTask && isSameValue && a.isReturned && b.isReturned ? 'Equal' : `${endOf(a)} → ${endOf(b)}`,
-          why: a.isReturned && b.isReturned ? (isSameValue ? 'the same value' : 'another value') : 'not compared',
+          name: said.result,
+          figure: isSameTask && isSameValue && a.isReturned && b.isReturned ? said.equal : `${endOf(a)} → ${endOf(b)}`,
+          why: a.isReturned && b.isReturned ? (isSameValue ? said.sameValue : said.otherValue) : said.notCompared,
         },
   ]
 }
@@ -57,16 +60,14 @@ const pathsOf = ({ files }: ComparedRun) => [...new Set(files.map(({ path }) => 
 function callsText(calls: RunComparison['calls']): string {
   const count = (kind: 'only-a' | 'only-b') => calls.filter((pair) => pair.kind === kind).length
   const [onlyA, onlyB] = [count('only-a'), count('only-b')]
-  const parts = [onlyB > 0 && `${onlyB} only in B`, onlyA > 0 && `${onlyA} only in A`].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : calls.length > 0 ? 'the same tools' : 'none'
+  const parts = [onlyB > 0 && said.onlyIn(onlyB, words.b), onlyA > 0 && said.onlyIn(onlyA, words.a)].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : calls.length > 0 ? said.sameTools : said.noCalls
 }
 
 function tokensText(a: ComparedRun, b: ComparedRun): string {
-  if (!a.isReturned || !b.isReturned) {
-    const who = a.isReturned ? 'B did not return' : b.isReturned ? 'A did not return' : 'neither returned'
-    return `not compared, ${who}`
-  }
-  if (a.facts.tokens === undefined || b.facts.tokens === undefined) return 'not known for both'
+  if (!a.isReturned && !b.isReturned) return said.neitherReturned
+  if (!a.isReturned || !b.isReturned) return said.notReturned(a.isReturned ? words.b : words.a)
+  if (a.facts.tokens === undefined || b.facts.tokens === undefined) return said.notKnown
   return signed(b.facts.tokens - a.facts.tokens, formatCount)
 }
 
@@ -74,12 +75,12 @@ function filesText(a: ComparedRun, b: ComparedRun): string {
   const [pathsA, pathsB] = [pathsOf(a), pathsOf(b)]
   const added = pathsB.filter((path) => !pathsA.includes(path))
   const removed = pathsA.filter((path) => !pathsB.includes(path))
-  const named = (paths: string[]) => (paths.length > 1 ? formatQuantity(paths.length, 'file') : paths[0])
-  const parts = [added.length > 0 && `new: ${named(added)}`, removed.length > 0 && `no longer: ${named(removed)}`]
-  return parts.filter(Boolean).join(', ') || (pathsA.length > 0 ? 'the same files' : 'none changed')
+  const named = (paths: string[]) => (paths.length > 1 ? said.fileCount(paths.length) : (paths[0] ?? ''))
+  const parts = [added.length > 0 && said.newFiles(named(added)), removed.length > 0 && said.goneFiles(named(removed))]
+  return parts.filter(Boolean).join(', ') || (pathsA.length > 0 ? said.sameFiles : said.noFiles)
 }
 
 function signed(difference: number, write: (size: number) => string): string {
-  if (difference === 0) return 'no difference'
+  if (difference === 0) return said.noDifference
   return `${difference > 0 ? '+' : '−'}${write(Math.abs(difference))}`
 }

@@ -1,7 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { type DiffLine, diffLines } from '../../lib/format/diff-lines.ts'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { countDiff } from '../../lib/format/lines.ts'
 import { LineCountsText } from '../_panels/program/line-counts.tsx'
 import { FilterButtons } from '../_ui/filter-buttons.tsx'
@@ -9,6 +8,9 @@ import { join } from '../_ui/join.ts'
 import { useMediaQuery } from '../_workbench/use-media-query.ts'
 import { Card } from './card.tsx'
 import { type SideLine, type SideRow, sideBySide } from './side-by-side.ts'
+import { words } from './words.ts'
+
+const said = words.programs
 
 const linesOf = (program: string | null) => (program === null ? [] : program.replace(/\n$/, '').split('\n'))
 
@@ -21,15 +23,17 @@ export function ProgramPair({ a, b }: { a: string | null; b: string | null }) {
   return (
     <Card
       id="programs"
-      title="Programs"
-      beside={a === b ? <span className="text-ink3 text-xs">the same</span> : <LineCountsText {...countDiff(diff)} />}
+      title={said.title}
+      beside={
+        a === b ? <span className="text-ink3 text-xs">{said.same}</span> : <LineCountsText {...countDiff(diff)} />
+      }
       right={
         isWide &&
         a !== b && (
           <FilterButtons
-            legend="Show the programs"
+            legend={said.show}
             choices={['side', 'one']}
-            words={{ side: 'Side by side', one: 'One column' }}
+            words={said.ways}
             value={wanted}
             onChoose={setWanted}
           />
@@ -37,7 +41,7 @@ export function ProgramPair({ a, b }: { a: string | null; b: string | null }) {
       }
     >
       {a === null && b === null ? (
-        <p className="px-3.5 py-3 text-ink3">Neither run has a program.</p>
+        <p className="px-3.5 py-3 text-ink3">{said.none}</p>
       ) : isSide ? (
         <SideBySide rows={sideBySide(diff)} />
       ) : (
@@ -48,7 +52,7 @@ export function ProgramPair({ a, b }: { a: string | null; b: string | null }) {
 }
 
 const Skipped = ({ lines }: { lines: number }) => (
-  <p className="bg-sunken px-3.5 font-sans text-ink3 text-xs leading-5">{formatQuantity(lines, 'equal line')}</p>
+  <p className="bg-sunken px-3.5 font-sans text-ink3 text-xs leading-5">{said.skipped(lines)}</p>
 )
 
 function SideBySide({ rows }: { rows: readonly SideRow[] }) {
@@ -103,7 +107,7 @@ const Sign = ({ isEqual, side }: { isEqual: boolean; side: 'a' | 'b' }) => (
     {!isEqual && (
       <>
         <span aria-hidden>{side === 'a' ? '−' : '+'}</span>
-        <span className="sr-only">{side === 'a' ? 'only in A: ' : 'only in B: '}</span>
+        <span className="sr-only">{said.onlyIn(words[side])}</span>
       </>
     )}
   </span>

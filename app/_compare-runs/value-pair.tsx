@@ -1,33 +1,35 @@
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { RowPair, ValuePair } from '../../lib/history/compare/align-rows.ts'
 import { DiffFrame } from '../_files/history/diff-view.tsx'
 import { formatInline } from '../_format/value.ts'
 import { join } from '../_ui/join.ts'
 import { Card } from './card.tsx'
+import { words } from './words.ts'
+
+const said = words.values
 
 /** What both returned: row by row, or as texts with what changed. */
 export function ValuePairView({ values }: { values: ValuePair }) {
   if (values.kind === 'texts') {
     const isNothing = values.a === '' && values.b === ''
     return (
-      <Card id="values" title="Results">
+      <Card id="values" title={said.results}>
         <div className="p-3.5">
           {isNothing ? (
-            <p className="text-ink3">Neither run returned a value.</p>
+            <p className="text-ink3">{said.none}</p>
           ) : (
-            <DiffFrame before={values.a} after={values.b} label="From A to B" />
+            <DiffFrame before={values.a} after={values.b} label={said.diff} />
           )}
-          {values.isCut && <p className="mt-2 text-ink3 text-xs">Only the first 64 kB of each are compared.</p>}
+          {values.isCut && <p className="mt-2 text-ink3 text-xs">{said.cut}</p>}
         </div>
       </Card>
     )
   }
   const { removed, added, changed } = values
   const more = (side: 'a' | 'b') => [
-    formatQuantity(values[side], 'row'),
-    side === 'b' && added > 0 && `${added} new`,
-    side === 'a' && removed > 0 && `${removed} gone`,
-    changed > 0 && `${changed} changed`,
+    said.rows(values[side]),
+    side === 'b' && added > 0 && said.added(added),
+    side === 'a' && removed > 0 && said.removed(removed),
+    changed > 0 && said.changed(changed),
   ]
   return (
     <div className="grid gap-3 xl:grid-cols-2">
@@ -35,7 +37,7 @@ export function ValuePairView({ values }: { values: ValuePair }) {
         <Card
           key={side}
           id={`value-${side}`}
-          title={`Value of ${side.toUpperCase()}`}
+          title={said.of(words[side])}
           right={<span className="text-ink3 text-xs tabular-nums">{more(side).filter(Boolean).join(', ')}</span>}
         >
           <Rows values={values} side={side} />
@@ -47,9 +49,9 @@ export function ValuePairView({ values }: { values: ValuePair }) {
 
 const WORDS: Record<RowPair['kind'], string> = {
   equal: '',
-  other: 'changed',
-  'only-a': 'only in A',
-  'only-b': 'only in B',
+  other: said.other,
+  'only-a': words.onlyIn(words.a),
+  'only-b': words.onlyIn(words.b),
 }
 const SIGN: Record<RowPair['kind'], string> = { equal: '', other: '≠', 'only-a': '−', 'only-b': '+' }
 
@@ -62,7 +64,7 @@ function Rows({ values, side }: { values: Extract<ValuePair, { kind: 'rows' }>; 
         <thead className="text-ink3 text-xs">
           <tr className="h-7 border-line border-b">
             <th className="w-8">
-              <span className="sr-only">Difference</span>
+              <span className="sr-only">{words.difference}</span>
             </th>
             {columns.map((column) => (
               <th
@@ -109,9 +111,7 @@ function Rows({ values, side }: { values: Extract<ValuePair, { kind: 'rows' }>; 
         </tbody>
       </table>
       {rows.length < rowsIn(values) && (
-        <p className="border-line border-t px-3.5 py-2 text-ink3 text-xs">
-          The first {formatQuantity(rows.length, 'row')} of both together are shown.
-        </p>
+        <p className="border-line border-t px-3.5 py-2 text-ink3 text-xs">{said.firstRows(rows.length)}</p>
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { LossDialog } from '../_ui/loss-dialog.tsx'
 import { removeComparison } from './comparison-requests.ts'
+import { words } from './words.ts'
 
 interface Props {
   /** Null while nothing is asked. */
@@ -24,10 +25,10 @@ export function DeleteDialog({ comparison, onAnswer }: Props) {
   }
   return (
     <LossDialog
-      title="Delete this comparison?"
-      description={`The figures of “${comparison?.name ?? ''}” are removed and cannot be restored. Its runs stay.`}
-      keep="Cancel"
-      lose="Delete comparison"
+      title={words.delete.title}
+      description={words.delete.description(comparison?.name ?? '')}
+      keep={words.delete.keep}
+      lose={words.delete.lose}
       isOpen={comparison !== null}
       onAnswer={(isSure) => void answer(isSure)}
     />

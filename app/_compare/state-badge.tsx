@@ -1,8 +1,6 @@
 import { Check, Square } from 'lucide-react'
 import type { Comparison } from '../../lib/compare/comparison.ts'
-
-const WORDS: Record<Comparison['state'], string> = { running: 'running', stopped: 'stopped', finished: 'finished' }
-
+import { words } from './words.ts'
 /** How far a comparison is: a shape, a word and a colour. */
 export function StateBadge({ state }: { state: Comparison['state'] }) {
   return (
@@ -12,7 +10,7 @@ export function StateBadge({ state }: { state: Comparison['state'] }) {
       {state === 'running' && <span aria-hidden className="spinner size-3" />}
       {state === 'stopped' && <Square size={12} strokeWidth={2} fill="currentColor" aria-hidden />}
       {state === 'finished' && <Check size={14} strokeWidth={2.2} aria-hidden />}
-      {WORDS[state]}
+      {words.states[state]}
     </span>
   )
 }

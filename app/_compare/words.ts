@@ -6,6 +6,25 @@ const CHECK_WORDS: Record<Check['kind'], string> = {
   path: 'a JSON path',
   judge: 'a judge',
 }
+/** What comparisons say wherever they are shown: in the list, and on the page of one. */
+export const words = {
+  title: 'Compare',
+  titleOf: (name: string) => `${name} · Compare`,
+  start: 'New comparison',
+  all: 'All comparisons',
+  stopFirst: 'Stop it before it is deleted',
+  states: { running: 'running', stopped: 'stopped', finished: 'finished' } satisfies Record<
+    Comparison['state'],
+    string
+  >,
+  delete: {
+    title: 'Delete this comparison?',
+    description: (name: string) => `The figures of “${name}” are removed and cannot be restored. Its runs stay.`,
+    keep: 'Cancel',
+    lose: 'Delete comparison',
+  },
+  notFound: { title: 'There is no comparison here.', why: "It may be somebody else's or deleted." },
+}
 
 /** How answers are checked: `answers checked by a JSON path`. */
 export function checksText({ tasks }: Pick<Comparison, 'tasks'>): string {

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
-import { RUN_STATES, type RunState } from '../../lib/history/history-query.ts'
+import { formatCount } from '../../lib/format/duration.ts'
+import { RUN_STATES } from '../../lib/history/history-query.ts'
 import { dayAfter } from '../../lib/savings/period.ts'
 import type { WorkSession } from '../../lib/sessions/session.ts'
 import { sessionName } from '../_sessions/session-name.ts'
@@ -11,15 +11,9 @@ import { closePopoverOf } from '../_ui/popover.tsx'
 import { FilterChip, FilterChoice, ToggleChip } from './filter-chip.tsx'
 import { isFiltered, type RunFilters } from './history-address.ts'
 import { listUsedTools } from './history-requests.ts'
+import { words } from './words.ts'
 
-const STATE_WORDS: Record<RunState, string> = {
-  running: 'Running',
-  returned: 'Returned',
-  failed: 'Failed',
-  stopped: 'Stopped',
-  interrupted: 'Interrupted',
-}
-
+const said = words.filters
 interface Props {
   filters: RunFilters
   onChange(change: Partial<RunFilters>): void
@@ -38,8 +32,8 @@ export function FilterBar({ filters, onChange, sessions, hits, isLooking, today,
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">
       <FilterField
-        label="Search runs"
-        placeholder="Search tasks, programs and results"
+        label={said.search}
+        placeholder={said.searchIn}
         value={filters.search}
         onChange={(search) => onChange({ search: search.slice(0, 200) })}
         onKeyDown={(event) => {
@@ -54,23 +48,23 @@ export function FilterBar({ filters, onChange, sessions, hits, isLooking, today,
         <Key className="text-ink3 max-lg:hidden">/</Key>
       </FilterField>
       <FilterChip
-        name="State"
-        value={filters.state && STATE_WORDS[filters.state]}
+        name={said.state}
+        value={filters.state && said.states[filters.state]}
         onClear={() => onChange({ state: null })}
       >
         {RUN_STATES.map((state) => (
           <FilterChoice key={state} isChosen={filters.state === state} onChoose={() => onChange({ state })}>
-            {STATE_WORDS[state]}
+            {said.states[state]}
           </FilterChoice>
         ))}
       </FilterChip>
       <ToolChip tool={filters.tool} onChoose={(tool) => onChange({ tool })} />
-      <ToggleChip name="Edited" isOn={filters.edited} onToggle={(edited) => onChange({ edited })} />
+      <ToggleChip name={said.edited} isOn={filters.edited} onToggle={(edited) => onChange({ edited })} />
       <DayChip {...{ filters, onChange, today }} />
       {(sessions.length > 0 || filters.session !== null) && (
         <FilterChip
-          name="Session"
-          value={filters.session === null ? null : session ? sessionName(session) : 'one'}
+          name={said.session}
+          value={filters.session === null ? null : session ? sessionName(session) : said.oneSession}
           onClear={() => onChange({ session: null })}
           className="max-h-80 min-w-56 max-w-80 overflow-auto p-1"
         >
@@ -87,7 +81,7 @@ export function FilterBar({ filters, onChange, sessions, hits, isLooking, today,
         </FilterChip>
       )}
       <span role="status" className="ml-auto text-ink3 text-xs tabular-nums">
-        {isLooking ? 'Searching…' : isFiltered(filters) ? `${formatQuantity(hits, 'run')} found` : ''}
+        {isLooking ? said.searching : isFiltered(filters) ? said.found(hits) : ''}
       </span>
     </div>
   )
@@ -111,19 +105,22 @@ function ToolChip({ tool, onChoose }: { tool: string | null; onChoose(tool: stri
   }, [])
   const shown = Array.isArray(tools) ? tools.filter((one) => one.tool.toLowerCase().includes(find.toLowerCase())) : []
   return (
-    <FilterChip name="Tool" value={tool} onClear={() => onChoose(null)} className="w-72 max-w-[calc(100vw-32px)] p-1">
+    <FilterChip
+      name={said.tool}
+      value={tool}
+      onClear={() => onChoose(null)}
+      className="w-72 max-w-[calc(100vw-32px)] p-1"
+    >
       <div ref={inside} className="grid gap-1">
-        <FilterField label="Find a tool" placeholder="Find a tool" value={find} onChange={setFind} />
+        <FilterField label={said.findTool} placeholder={said.findTool} value={find} onChange={setFind} />
         {typeof tools === 'string' && (
           <p role="alert" className="px-2.5 py-1 text-bad text-xs">
             {tools}
           </p>
         )}
-        {tools === null && <p className="px-2.5 py-1 text-ink3 text-xs">Loading tools</p>}
+        {tools === null && <p className="px-2.5 py-1 text-ink3 text-xs">{said.loadingTools}</p>}
         {Array.isArray(tools) && shown.length === 0 && (
-          <p className="px-2.5 py-1 text-ink3 text-xs">
-            {tools.length === 0 ? 'No run has used a tool yet.' : 'No tool is called that.'}
-          </p>
+          <p className="px-2.5 py-1 text-ink3 text-xs">{tools.length === 0 ? said.noToolYet : said.noSuchTool}</p>
         )}
         <div className="max-h-64 overflow-auto">
           {shown.slice(0, 100).map((one) => (
@@ -140,19 +137,19 @@ function ToolChip({ tool, onChoose }: { tool: string | null; onChoose(tool: stri
 
 function DayChip({ filters: { from, to }, onChange, today }: Pick<Props, 'filters' | 'onChange' | 'today'>) {
   const ids = [useId(), useId()] as const
-  const periods: [words: string, from: string, to: string][] = [
-    ['Today', today, today],
-    ['Yesterday', dayAfter(today, -1), dayAfter(today, -1)],
-    ['Last 7 days', dayAfter(today, -6), today],
-    ['Last 30 days', dayAfter(today, -29), today],
+  const periods: [name: string, from: string, to: string][] = [
+    [said.periods.today, today, today],
+    [said.periods.yesterday, dayAfter(today, -1), dayAfter(today, -1)],
+    [said.periods.week, dayAfter(today, -6), today],
+    [said.periods.month, dayAfter(today, -29), today],
   ]
   const named = periods.find(([, first, last]) => first === from && last === to)
-  const value = named?.[0] ?? (from === to ? from : `${from ?? '…'} to ${to ?? '…'}`)
+  const value = named?.[0] ?? (from === to ? from : said.days(from, to))
   return (
-    <FilterChip name="Day" value={value} onClear={() => onChange({ from: null, to: null })} className="w-64 p-1">
-      {periods.map(([words, first, last]) => (
-        <FilterChoice key={words} isChosen={named?.[0] === words} onChoose={() => onChange({ from: first, to: last })}>
-          {words}
+    <FilterChip name={said.day} value={value} onClear={() => onChange({ from: null, to: null })} className="w-64 p-1">
+      {periods.map(([name, first, last]) => (
+        <FilterChoice key={name} isChosen={named?.[0] === name} onChoose={() => onChange({ from: first, to: last })}>
+          {name}
         </FilterChoice>
       ))}
       <form
@@ -170,7 +167,7 @@ function DayChip({ filters: { from, to }, onChange, today }: Pick<Props, 'filter
       >
         {(['from', 'to'] as const).map((name, at) => (
           <label key={name} htmlFor={ids[at]} className="grid grid-cols-[3rem_1fr] items-center gap-2 text-xs">
-            {name === 'from' ? 'From' : 'To'}
+            {name === 'from' ? said.from : said.to}
             <input
               id={ids[at]}
               name={name}
@@ -183,7 +180,7 @@ function DayChip({ filters: { from, to }, onChange, today }: Pick<Props, 'filter
           </label>
         ))}
         <Button size="small" type="submit">
-          Show these days
+          {said.showDays}
         </Button>
       </form>
     </FilterChip>

@@ -2,6 +2,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import { join } from '../_ui/join.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
+import { words } from './words.ts'
 
 const LOOKS = 'inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium max-lg:h-11'
 const SET = 'border-accent bg-accent-soft text-accent'
@@ -28,7 +29,7 @@ export function FilterChip({ name, value, onClear, className = 'min-w-44 p-1', c
           className: join(LOOKS, isSet ? join(SET, 'max-w-72 rounded-r-none border-r-0 pr-1.5') : UNSET),
           children: (
             <>
-              <span className="truncate">{isSet ? `${name}: ${value}` : name}</span>
+              <span className="truncate">{isSet ? words.filters.is(name, value) : name}</span>
               {!isSet && <ChevronDown size={14} strokeWidth={1.8} aria-hidden />}
             </>
           ),
@@ -39,8 +40,8 @@ export function FilterChip({ name, value, onClear, className = 'min-w-44 p-1', c
       {isSet && (
         <button
           type="button"
-          aria-label={`Remove the filter ${name}: ${value}`}
-          title="Remove this filter"
+          aria-label={words.filters.remove(name, value)}
+          title={words.filters.removeThis}
           onClick={onClear}
           className={join(LOOKS, SET, 'rounded-l-none border-l-0 pr-2.5 pl-1 max-lg:pr-3.5')}
         >

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Key } from '../_ui/button.tsx'
+import { words } from './words.ts'
 
 const KEYS: [keys: string[], does: string][] = [
-  [['↑', '↓'], 'move'],
-  [['Enter'], 'open'],
-  [['X'], 'select'],
-  [['R'], 'run again'],
-  [['C'], 'compare'],
-  [['E'], 'export'],
-  [['F2'], 'name'],
-  [['/'], 'search'],
+  [['↑', '↓'], words.keys.move],
+  [['Enter'], words.keys.open],
+  [['X'], words.keys.select],
+  [['R'], words.keys.again],
+  [['C'], words.keys.compare],
+  [['E'], words.keys.export],
+  [['F2'], words.keys.name],
+  [['/'], words.keys.search],
 ]
 
 /** The keys of the list, and what is said of all of it. */

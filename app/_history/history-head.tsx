@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { buttonStyle, Key } from '../_ui/button.tsx'
 import { isFiltered, type RunFilters } from './history-address.ts'
 import { exportAddress } from './history-requests.ts'
+import { words } from './words.ts'
 
 interface Props {
   /** How many there are, and of what kinds; empty where there are none. */
@@ -15,25 +16,27 @@ interface Props {
 export function HistoryHead({ counts, filters }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="font-[650] text-xl tracking-[-0.02em]">Runs</h1>
+      <h1 className="font-[650] text-xl tracking-[-0.02em]">{words.title}</h1>
       <p className="text-ink3 text-xs tabular-nums">{counts}</p>
       <Link
         href="/runs/sessions"
         prefetch={false}
         className="flex min-h-8 items-center font-medium text-accent hover:underline max-lg:min-h-11"
       >
-        All sessions
+        {words.head.sessions}
       </Link>
       <span className="flex-1" />
       {filters && (
         <>
           <a href={exportAddress(filters)} download className={buttonStyle()} suppressHydrationWarning>
             <Download size={15} strokeWidth={1.8} aria-hidden />
-            <span className="max-sm:sr-only">{isFiltered(filters) ? 'Export these' : 'Export all'}</span>
+            <span className="max-sm:sr-only">
+              {isFiltered(filters) ? words.head.exportThese : words.head.exportAll}
+            </span>
           </a>
           <Link href="/" className={buttonStyle({ kind: 'primary' })}>
             <Plus size={15} strokeWidth={2} aria-hidden />
-            New run <Key className="max-lg:hidden">N</Key>
+            {words.head.newRun} <Key className="max-lg:hidden">N</Key>
           </Link>
         </>
       )}

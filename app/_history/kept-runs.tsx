@@ -1,22 +1,13 @@
-import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { KeptRuns } from '../../lib/playground.ts'
+import { words } from './words.ts'
 
 /** How much is kept of a person's runs and for how long; says so when some were removed. */
 export async function KeptRunsNote({ kept }: { kept: Promise<KeptRuns> }) {
   const { bytes, limits, removed } = await kept
   return (
     <div className="grid gap-1 tabular-nums">
-      <p>
-        Runs are kept for {formatCount(limits.days)} days, up to {formatBytes(limits.bytes)} together; now they take{' '}
-        {formatBytes(bytes)}.
-      </p>
-      {removed && (
-        <p>
-          {formatQuantity(removed.runs, 'older run')} ({formatBytes(removed.bytes)}){' '}
-          {removed.runs === 1 ? 'was' : 'were'} removed to keep to that, last on {removed.at.slice(0, 10)}.
-        </p>
-      )}
+      <p>{words.kept.now(limits.days, limits.bytes, bytes)}</p>
+      {removed && <p>{words.kept.removed(removed.runs, removed.bytes, removed.at.slice(0, 10))}</p>}
     </div>
   )
 }

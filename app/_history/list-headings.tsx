@@ -1,8 +1,8 @@
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { HistoryDay } from '../../lib/history/create-history.ts'
 import { join } from '../_ui/join.ts'
 import { COLUMNS, HEADING_PX } from './row/columns.ts'
 import { dayWords } from './run-words.ts'
+import { words } from './words.ts'
 
 /** What the columns are. */
 export function ColumnHeads() {
@@ -10,13 +10,13 @@ export function ColumnHeads() {
     <div aria-hidden className={join(COLUMNS, 'h-8 flex-none border-line border-b text-ink3 text-xs max-lg:hidden')}>
       <span />
       <span />
-      <span>Task</span>
-      <span>State</span>
-      <span>Tools</span>
-      <span className="text-right">Time</span>
-      <span className="text-right">Tokens</span>
-      <span className="text-right max-2xl:hidden">Files</span>
-      <span className="text-right">When</span>
+      <span>{words.columns.task}</span>
+      <span>{words.columns.state}</span>
+      <span>{words.columns.tools}</span>
+      <span className="text-right">{words.columns.time}</span>
+      <span className="text-right">{words.columns.tokens}</span>
+      <span className="text-right max-2xl:hidden">{words.columns.files}</span>
+      <span className="text-right">{words.columns.when}</span>
     </div>
   )
 }
@@ -32,7 +32,7 @@ interface HeadingProps {
 /** Above the runs of a day, or those that wait: stays on top while they are in sight. */
 export function Heading({ place, isSticky, start, count, today }: HeadingProps) {
   const isWaiting = place.kind === 'waiting'
-  const words = place.kind === 'day' ? dayWords(place.day.day, today) : null
+  const day = place.kind === 'day' ? dayWords(place.day.day, today) : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above.
     // biome-ignore lint/a11y/useFocusableInteractive: nothing can be done with it.
@@ -51,18 +51,21 @@ export function Heading({ place, isSticky, start, count, today }: HeadingProps) 
       {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
       <span role="rowheader" className="min-w-0 truncate">
-        {words ? (
+        {day ? (
           <>
-            <span className="mr-2 font-semibold text-ink2">{words.name}</span>
+            <span className="mr-2 font-semibold text-ink2">{day.name}</span>
             <span className="tabular-nums">
-              {words.date} · {formatQuantity(place.kind === 'day' ? place.day.runs : 0, 'run')} ·{' '}
-              {formatCount(place.kind === 'day' ? place.day.tokens : 0)} tokens
+              {words.day(
+                day.date,
+                place.kind === 'day' ? place.day.runs : 0,
+                place.kind === 'day' ? place.day.tokens : 0,
+              )}
             </span>
           </>
         ) : (
           <>
-            <span className="mr-2 font-semibold text-warn">Waiting for you</span>
-            {formatQuantity(count, 'run')}. No time counts while {count === 1 ? 'it waits' : 'they wait'}.
+            <span className="mr-2 font-semibold text-warn">{words.waiting.title}</span>
+            {words.waiting.count(count)}
           </>
         )}
       </span>

@@ -1,19 +1,20 @@
 import Link from 'next/link'
 import { Button, buttonStyle } from '../_ui/button.tsx'
 import type { RunFilters } from './history-address.ts'
+import { words } from './words.ts'
 
 /** In place of the list while there is nothing to list. */
 export function NoRuns() {
   return (
     <div className="mx-auto mt-16 grid max-w-md flex-1 content-start justify-items-center gap-3 text-center">
-      <h2 className="font-semibold text-lg">No runs yet</h2>
-      <p className="text-ink2">Every task and program that you run is kept here, with what it did and what it cost.</p>
+      <h2 className="font-semibold text-lg">{words.none.title}</h2>
+      <p className="text-ink2">{words.none.about}</p>
       <p className="flex flex-wrap justify-center gap-2">
         <Link href="/" className={buttonStyle({ kind: 'primary' })}>
-          Write a task
+          {words.none.write}
         </Link>
         <Link href="/connect" className={buttonStyle()}>
-          Use it from your agent
+          {words.none.connect}
         </Link>
       </p>
     </div>
@@ -28,33 +29,32 @@ interface NoMatchProps {
 
 /** Where nothing is found: what was looked for, and the ways back. */
 export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
+  const said = words.noMatch
   const search = filters.search.trim()
   const others = [
-    filters.state && `state ${filters.state}`,
-    filters.tool && `tool ${filters.tool}`,
-    filters.edited && 'edited',
-    (filters.from || filters.to) && `days ${filters.from ?? '…'} to ${filters.to ?? '…'}`,
-    filters.session && 'one session',
+    filters.state && said.state(filters.state),
+    filters.tool && said.tool(filters.tool),
+    filters.edited && said.edited,
+    (filters.from || filters.to) && said.days(filters.from, filters.to),
+    filters.session && said.session,
   ].filter(Boolean)
   return (
     <div className="mx-auto mt-16 grid max-w-lg flex-1 content-start justify-items-center gap-3 text-center">
-      <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">
-        {search ? `No run mentions “${search}”` : 'No run matches'}
-      </h2>
+      <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{search ? said.titleOf(search) : said.title}</h2>
       <p className="text-ink2 [overflow-wrap:anywhere]">
-        {search && 'Tasks, programs and the beginnings of results were searched. '}
-        {others.length > 0 && `Filtered by ${others.join(', ')}.`}
+        {search && `${said.searched} `}
+        {others.length > 0 && said.filtered(others.join(', '))}
       </p>
       <p className="flex flex-wrap justify-center gap-2">
-        {search && <Button onClick={() => onChange({ search: '' })}>Clear the search</Button>}
+        {search && <Button onClick={() => onChange({ search: '' })}>{said.clearSearch}</Button>}
         {others.length > 0 && (
           <Button
             onClick={() => onChange({ state: null, tool: null, edited: false, from: null, to: null, session: null })}
           >
-            Remove the {others.length === 1 ? 'filter' : 'filters'}
+            {said.removeFilters(others.length)}
           </Button>
         )}
-        {(search || others.length > 0) && <Button onClick={onClear}>Show all runs</Button>}
+        {(search || others.length > 0) && <Button onClick={onClear}>{said.showAll}</Button>}
       </p>
     </div>
   )

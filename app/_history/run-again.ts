@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../lib/runs/event.ts'
 import { type Answer, send, startRun } from '../_run/run-requests.ts'
+import { words } from './words.ts'
 
 /** Runs a run again: its task, or the program that somebody wrote. Answers the new run's id. */
 export async function runAgain(runId: string): Promise<Answer<{ runId: string }>> {
@@ -9,8 +10,7 @@ export async function runAgain(runId: string): Promise<Answer<{ runId: string }>
   const isOwn = generator === 'person' || task === null
   if (isOwn && program !== null)
     return startRun({ code: program, editedFrom: runId, approve: 'ask', ...(session && { session }) })
-  if (task === null)
-    return { ok: false, code: 'conflict', message: 'This run has no program, so there is nothing to run again.' }
+  if (task === null) return { ok: false, code: 'conflict', message: words.done.noProgram }
   return startRun({
     ...{
       task,

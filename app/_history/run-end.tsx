@@ -4,18 +4,20 @@ import type { RunSummary } from '../../lib/playground.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
 import { OUTCOME_TITLE } from '../../lib/runs/outcome-text.ts'
 import { StateMark } from '../_ui/badge.tsx'
+import { words } from './words.ts'
 
 /**
  * How a run ended and how long it took: `out of time, 1.92 s`. Of one that was interrupted it is known how long it ran
  * at least.
  */
 export function endText({ status, outcome, totalMs }: Pick<RunSummary, 'status' | 'outcome' | 'totalMs'>): string {
-  if (status === 'awaiting-approval') return 'waits for your answer'
-  if (outcome === null) return 'running'
+  if (status === 'awaiting-approval') return words.end.waits
+  if (outcome === null) return words.end.running
   const title = OUTCOME_TITLE[outcome as Outcome['kind']] ?? outcome.replaceAll('-', ' ')
-  const words = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
-  if (totalMs === null) return words
-  return `${words}, ${formatDuration(totalMs)}${outcome === 'interrupted' ? ' or more' : ''}`
+  const said = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  if (totalMs === null) return said
+  const end = `${said}, ${formatDuration(totalMs)}`
+  return outcome === 'interrupted' ? words.end.orMore(end) : end
 }
 
 /** The mark for how a run ended; the words stand beside it. */

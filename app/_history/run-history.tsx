@@ -1,7 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { RunSummary } from '../../lib/playground.ts'
 import type { WorkSession } from '../../lib/sessions/session.ts'
 import type { ContextWindow } from '../../lib/tokens/prices/context-window.ts'
@@ -74,7 +73,7 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
   useEffect(() => noteDeleted([...found.pages.values()].flat()), [found])
   useEffect(() => sessionStorage.setItem(LIST_KEY, historyAddress(filters)), [filters])
   usePageKeyGroup('runs')
-  usePageActions([{ id: 'new-run', label: 'New run', icon: 'add', keys: ['N'], act: () => router.push('/') }])
+  usePageActions([{ id: 'new-run', label: words.head.newRun, icon: 'add', keys: ['N'], act: () => router.push('/') }])
   usePageKey(isSearchKey, () => {
     // The bar of what is selected stands in the place of the search.
     row.unselect()
@@ -83,8 +82,8 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
   usePageKey(isNewKey, () => router.push('/'))
 
   const counts = [
-    formatQuantity(overview.total + waiting.length, 'run'),
-    waiting.length > 0 && formatQuantity(waiting.length, 'waits for you', 'wait for you'),
+    words.counts.runs(overview.total + waiting.length),
+    waiting.length > 0 && words.counts.waiting(waiting.length),
   ]
   const isEmpty = overview.total + waiting.length === 0
   const hasNone = isEmpty && !isFiltered(filters) && !isFiltered(found.filters)
@@ -119,11 +118,11 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
         </p>
       )}
       <p role="status" className={said && !said.isBad ? 'text-ink2 text-xs' : 'sr-only'}>
-        {copied === 'copied' ? 'Copied.' : said && !said.isBad ? said.text : ''}
+        {copied === 'copied' ? words.copied : said && !said.isBad ? said.text : ''}
       </p>
       {history.hasNews && (
         <Button kind="secondary" className="self-start" onClick={() => void look(true)}>
-          The list has changed: show it
+          {words.changed}
         </Button>
       )}
       {hasNone ? (
@@ -146,9 +145,7 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
         />
       )}
       {overview.days.length > 0 && shownOf(overview) < overview.total && (
-        <p className="text-ink3 text-xs">
-          The newest {formatCount(shownOf(overview))} are listed. Search or choose days to see older ones.
-        </p>
+        <p className="text-ink3 text-xs">{words.newestListed(shownOf(overview))}</p>
       )}
       <span className="flex-1" />
       <HistoryFoot>{children}</HistoryFoot>

@@ -13,6 +13,7 @@ import type { Place, Places } from './places.ts'
 import { HEADING_PX, rowHeight } from './row/columns.ts'
 import { RunRow } from './row/run-row.tsx'
 import type { RowActs } from './row-acts.ts'
+import { words as said } from './words.ts'
 
 const SPARE = 4
 
@@ -162,7 +163,7 @@ export function RunList(props: Props) {
       <div
         ref={box}
         role="grid"
-        aria-label="Runs"
+        aria-label={said.title}
         aria-rowcount={total + waiting.length}
         aria-multiselectable
         onKeyDown={onKeyDown}

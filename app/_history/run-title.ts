@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** One import of a program's own world, over several lines too, at the beginning of a text. */
 const IMPORT = /^import\b(?:\s*type\b)?\s*(?:([\w$*{}\s,]+?)\s*from\s*)?(['"])(?:\.{0,2}\/|node:)[^'"\n]*\2[ \t]*;?\s*/
 const COMMENT = /^(?:\/\/[^\n]*\n?|\/\*[\s\S]*?\*\/)\s*/
@@ -20,6 +22,6 @@ export function runTitle(title: string): string {
   }
   const isProgram = rest.length < title.trimStart().length
   if (!isProgram) return title
-  if (rest !== '' && !CUT_IMPORT.test(rest)) return rest.split('\n', 1)[0]?.trim() || 'A program'
-  return names.length ? `A program with ${names.join(', ')}` : 'A program'
+  if (rest !== '' && !CUT_IMPORT.test(rest)) return rest.split('\n', 1)[0]?.trim() || words.program
+  return names.length ? words.programWith(names.join(', ')) : words.program
 }

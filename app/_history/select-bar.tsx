@@ -1,6 +1,6 @@
 'use client'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { Button } from '../_ui/button.tsx'
+import { words } from './words.ts'
 
 interface Props {
   count: number
@@ -14,24 +14,20 @@ interface Props {
 /** What can be done with the selected runs; takes the place of the filters. */
 export function SelectBar({ count, onCompare, onExport, onCopyLinks, onDelete, onClear }: Props) {
   return (
-    <div role="toolbar" aria-label="Selected runs" className="flex min-h-9 flex-wrap items-center gap-2">
+    <div role="toolbar" aria-label={words.select.label} className="flex min-h-9 flex-wrap items-center gap-2">
       <span role="status" className="mr-1 font-semibold tabular-nums">
-        {formatQuantity(count, 'selected', 'selected')}
+        {words.select.count(count)}
       </span>
-      <Button
-        onClick={onCompare}
-        disabled={count !== 2}
-        title={count === 2 ? undefined : 'Select exactly two runs to compare them'}
-      >
-        Compare
+      <Button onClick={onCompare} disabled={count !== 2} title={count === 2 ? undefined : words.select.two}>
+        {words.select.compare}
       </Button>
-      <Button onClick={onExport}>Export</Button>
-      <Button onClick={onCopyLinks}>Copy links</Button>
+      <Button onClick={onExport}>{words.select.export}</Button>
+      <Button onClick={onCopyLinks}>{words.select.copyLinks}</Button>
       <Button kind="danger" onClick={onDelete}>
-        Delete
+        {words.select.delete}
       </Button>
-      <Button onClick={onClear}>Clear</Button>
-      {count === 1 && <span className="text-ink3 text-xs">Select another one to compare the two.</span>}
+      <Button onClick={onClear}>{words.select.clear}</Button>
+      {count === 1 && <span className="text-ink3 text-xs">{words.select.another}</span>}
     </div>
   )
 }

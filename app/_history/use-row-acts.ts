@@ -1,6 +1,5 @@
 import { useRouter } from 'next/navigation'
 import { type RefObject, useRef, useState } from 'react'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { RunSummary } from '../../lib/playground.ts'
 import { useCopy } from '../_ui/use-copy.ts'
 import { deleteSoon, undoDelete } from './deletions.ts'
@@ -56,7 +55,7 @@ export function useRowActs(box: RefObject<HTMLElement | null>, pick: RunSummary 
     async onAgain(run) {
       if (isStarting.current) return
       isStarting.current = true
-      setSaid({ text: `Starting ${nameOf(run)} again.` })
+      setSaid({ text: words.done.starting(nameOf(run)) })
       const answer = await runAgain(run.runId)
       isStarting.current = false
       if (answer.ok) router.push(`/runs/${answer.value.runId}`)
@@ -67,7 +66,7 @@ export function useRowActs(box: RefObject<HTMLElement | null>, pick: RunSummary 
       const [other, ...more] = [...selected.values()].filter(({ runId }) => runId !== run.runId)
       if (other && more.length === 0) return compare([other, run])
       setSelected(new Map([[run.runId, run]]))
-      setSaid({ text: 'Choose Compare on another run, or select it, to compare the two.' })
+      setSaid({ text: words.done.chooseAnother })
     },
     onCopyLink: ({ runId }) => void copy(linkTo(runId)),
     onExport: ({ runId }, format) => download(`/api/runs/${runId}/export?format=${format}`),
@@ -77,7 +76,7 @@ export function useRowActs(box: RefObject<HTMLElement | null>, pick: RunSummary 
     },
     onDelete(run) {
       if (run.status === 'finished') remove([run])
-      else fail('This run is not finished. Stop it first, then delete it.')
+      else fail(words.done.notFinished)
     },
     onUndo({ runId }) {
       void undoDelete(runId)
@@ -101,9 +100,8 @@ export function useRowActs(box: RefObject<HTMLElement | null>, pick: RunSummary 
     void deleteSoon(ended.map(({ runId }) => runId))
     clear()
     const left = runs.length - ended.length
-    setSaid({
-      text: `${formatQuantity(ended.length, 'run')} deleted; each can be brought back for 30 s.${left > 0 ? ` ${formatQuantity(left, 'run is', 'runs are')} not finished and stay.` : ''}`,
-    })
+    const deleted = words.done.deleted(ended.length)
+    setSaid({ text: left > 0 ? `${deleted} ${words.done.stay(left)}` : deleted })
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { FileChange, RunRecord } from '../../lib/runs/event.ts'
 import { runNameOf } from '../_run/run-name.ts'
+import { words } from './words.ts'
 
 /** What of a run is looked at here: all of what it returned, nothing is cut. */
 export interface KnownResult {
@@ -18,7 +19,7 @@ export function knownResult({ status, task, program, outcome, value, files }: Ru
     .trim()
     .replace(/\s+/g, ' ')
   return {
-    title: title.length > TITLE ? `${title.slice(0, TITLE)}…` : title || 'a run',
+    title: title.length > TITLE ? `${title.slice(0, TITLE)}…` : title || words.aRun,
     isOver: status === 'finished',
     ...(hasValue && { value }),
     files,

@@ -1,6 +1,10 @@
+import { formatQuantity } from '../../lib/format/duration.ts'
+
 /** What the page of a result says. */
 export const words = {
   page: 'Result',
+  /** A run that has no title. */
+  aRun: 'a run',
   titleOf: (task: string) => `Result of “${task}”`,
   fileOf: (path: string, task: string) => `${path}, of “${task}”`,
   back: 'Back to the run',
@@ -33,6 +37,16 @@ export const words = {
     `The file is larger than ${limit}: only its beginning is here. Download it to have all of it.`,
   broken: 'This cannot be shown in this form. Choose another one.',
   fileNow: 'This is the file as it is now',
+  /** What a download is called by. */
+  formats: { csv: 'CSV', json: 'JSON', pdf: 'PDF', svg: 'SVG' },
+  pdf: (size: string) => `PDF, ${size}`,
+  rows: (count: number) => formatQuantity(count, 'row'),
+  columns: (count: number) => formatQuantity(count, 'column'),
+  characters: (count: number) => formatQuantity(count, 'character'),
+  files: (count: number) => formatQuantity(count, 'file'),
+  lines: (count: number) => formatQuantity(count, 'line'),
+  items: (count: number) => formatQuantity(count, 'item'),
+  fields: (count: number) => formatQuantity(count, 'field'),
   keys: {
     filter: 'filter',
     search: 'search',
@@ -56,6 +70,9 @@ export const words = {
     orOneOf: 'Or one of its values',
     use: 'Use',
     empty: '(empty)',
+    is: (column: string, value: string) => `${column}: ${value}`,
+    has: (column: string, value: string) => `${column} contains ${value}`,
+    sumOf: (column: string) => `${column}: sum`,
     remove: (name: string) => `Remove the filter ${name}`,
     columns: 'Columns',
     someColumns: (shown: number, all: number) => `${shown} of ${all} columns`,
@@ -65,7 +82,6 @@ export const words = {
     cut: (rows: string, columns: string) => `Only the first ${rows} and ${columns} are here; JSON has all of it.`,
     cutFile: (rows: string, columns: string) =>
       `Only the first ${rows} and ${columns} are here; the download has all of it.`,
-    sum: 'sum',
     average: 'average',
     largest: 'largest',
     selected: (row: string) => `row ${row} selected`,

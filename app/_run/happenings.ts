@@ -1,9 +1,9 @@
 import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { FileChange } from '../../lib/runs/event.ts'
 import { isDenied, isDone, isStopped } from '../../lib/runs/outcome-text.ts'
 import { countOf } from './path-cells.ts'
 import type { RunView } from './run-view.ts'
+import { words } from './words.ts'
 
 /** One line of "What did and did not happen". */
 export interface Happening {
@@ -11,8 +11,7 @@ export interface Happening {
   text: string
 }
 
-const VERB: Record<FileChange['change'], string> = { created: 'created', changed: 'changed', deleted: 'deleted' }
-
+const said = words.did
 /**
  * What a finished run did and did not do, said as plainly one as the other. `noted` are the changes that its workspace knows
  * of, for a run that was cut off before it told them; null while they are not known.
@@ -25,12 +24,12 @@ export function happenings(view: RunView, noted: readonly FileChange[] | null = 
     return [
       ...checkpoint(view),
       ...beforeRunning(view),
-      { did: false, text: 'Nothing ran, no tool was called' },
-      { did: false, text: 'No file changed' },
+      { did: false, text: said.nothingRan },
+      { did: false, text: said.noFile },
     ]
   return [
     ...checkpoint(view),
-    ...(view.approve === 'all' ? [{ did: true, text: 'Risky calls were made without asking' }] : []),
+    ...(view.approve === 'all' ? [{ did: true, text: said.riskyMade }] : []),
     ...typeErrors(view),
     ...calls(view),
     ...files(view, noted),
@@ -39,10 +38,10 @@ export function happenings(view: RunView, noted: readonly FileChange[] | null = 
       : [
           {
             did: false,
-            text: `The log of this run was full at ${formatBytes(view.logLimitBytes)}: later output, files and arguments are not in it`,
+            text: said.logFull(formatBytes(view.logLimitBytes)),
           },
         ]),
-    ...(view.end?.outcome.kind === 'returned' ? [] : [{ did: false, text: 'No result came back' }]),
+    ...(view.end?.outcome.kind === 'returned' ? [] : [{ did: false, text: said.noResult }]),
   ]
 }
 
@@ -53,12 +52,12 @@ export function happeningsSoFar(view: RunView): Happening[] {
   const open = view.calls.filter(({ phase }) => phase === 'started').length
   return [
     ...checkpoint(view),
-    ...(view.approve === 'all' ? [{ did: true, text: 'Risky calls are made without asking' }] : []),
-    ...(done > 0 ? [{ did: true, text: `${formatQuantity(done, 'call')} done` }] : []),
-    ...(failed > 0 ? [{ did: false, text: `${formatQuantity(failed, 'call')} failed` }] : []),
-    ...(open > 0 ? [{ did: false, text: `${formatQuantity(open, 'call')} without a response so far` }] : []),
-    ...(view.calls.length === 0 ? [{ did: false, text: 'No tool was called so far' }] : []),
-    { did: false, text: 'No result came back so far' },
+    ...(view.approve === 'all' ? [{ did: true, text: said.riskyNow }] : []),
+    ...(done > 0 ? [{ did: true, text: said.done(done) }] : []),
+    ...(failed > 0 ? [{ did: false, text: said.failed(failed) }] : []),
+    ...(open > 0 ? [{ did: false, text: said.openSoFar(open) }] : []),
+    ...(view.calls.length === 0 ? [{ did: false, text: said.noToolSoFar }] : []),
+    { did: false, text: said.noResultSoFar },
   ]
 }
 
@@ -66,34 +65,32 @@ export function happeningsSoFar(view: RunView): Happening[] {
 function checkpoint({ isCheckpointed, marks }: RunView): Happening[] {
   if (!isCheckpointed) return []
   const did = marks.discovered !== undefined || marks.generated !== undefined
-  return [{ did, text: did ? 'A checkpoint of all files was made before it' : 'No checkpoint was made before it' }]
+  return [{ did, text: did ? said.checkpoint : said.noCheckpoint }]
 }
 
 /** What a model does not mend in the end is run as it is. */
 function typeErrors({ findings, end }: RunView): Happening[] {
   if (end?.outcome.kind === 'refused') return []
   const count = findings?.filter(({ rule }) => rule === 'types').length ?? 0
-  return count === 0
-    ? []
-    : [{ did: false, text: `Its types do not fit (${formatQuantity(count, 'error')}), and it ran all the same` }]
+  return count === 0 ? [] : [{ did: false, text: said.typesDoNotFit(count) }]
 }
 
 function beforeRunning(view: RunView): Happening[] {
-  const said: Happening[] = []
+  const found: Happening[] = []
   if (view.selection)
-    said.push({
+    found.push({
       did: view.selection.tools.length > 0,
       text: view.selection.tools.length
-        ? `${countOf(view.selection.tools.length, view.selection.considered)} chosen`
-        : 'No tool chosen',
+        ? said.chosen(countOf(view.selection.tools.length, view.selection.considered))
+        : said.noneChosen,
     })
-  if (view.code === null) said.push({ did: view.marks.generated !== undefined, text: writing(view) })
-  return said
+  if (view.code === null) found.push({ did: view.marks.generated !== undefined, text: writing(view) })
+  return found
 }
 
 function writing(view: RunView): string {
-  if (view.marks.generated !== undefined) return 'Program written'
-  return view.program ? 'The program was not written to its end' : 'No program written'
+  if (view.marks.generated !== undefined) return said.written
+  return view.program ? said.notWhole : said.notWritten
 }
 
 function calls(view: RunView): Happening[] {
@@ -104,40 +101,36 @@ function calls(view: RunView): Happening[] {
   const failed = view.calls.filter((call) => call.phase === 'failed' && !isDenied(call) && !isStopped(call))
   // The run ended before they were answered.
   const open = view.calls.filter((call) => call.phase === 'started' || isStopped(call)).length
-  const said: Happening[] = []
-  if (done) said.push({ did: true, text: `${formatQuantity(done, 'call')} done` })
-  if (recorded)
-    said.push({
-      did: true,
-      text: `${formatQuantity(recorded, 'result')} came from the record, and ${recorded === 1 ? 'was' : 'were'} not asked for again`,
-    })
+  const found: Happening[] = []
+  if (done) found.push({ did: true, text: said.done(done) })
+  if (recorded) found.push({ did: true, text: said.fromRecord(recorded) })
   for (const [name, count] of countBy(allowed.map((call) => `${call.server}.${call.tool}`)))
-    said.push({ did: true, text: `${name} was allowed by you${count > 1 ? `, ${count} times` : ''}` })
+    found.push({ did: true, text: said.times(said.toolAllowed(name), count) })
   for (const [name, count] of countBy(failed.map((call) => `${call.server}.${call.tool}`)))
-    said.push({ did: false, text: `${name} failed${count > 1 ? `, ${count} times` : ''}` })
-  for (const [name, count] of countBy(denied.map(deniedText)))
-    said.push({ did: false, text: `${name}${count > 1 ? `, ${count} times` : ''}` })
-  if (open) said.push({ did: false, text: `${formatQuantity(open, 'call')} without a response` })
-  if (view.calls.length === 0) said.push({ did: false, text: 'No tool was called' })
-  return said
+    found.push({ did: false, text: said.times(said.toolFailed(name), count) })
+  for (const [what, count] of countBy(denied.map(deniedText))) found.push({ did: false, text: said.times(what, count) })
+  if (open) found.push({ did: false, text: said.open(open) })
+  if (view.calls.length === 0) found.push({ did: false, text: said.noTool })
+  return found
 }
 
-const deniedText = ({ server, tool, decision, expired }: RunView['calls'][number]) =>
-  `${server}.${tool} ${expired ? 'counts as denied, for nobody answered in time' : `was denied${decision === 'deny' ? ' by you' : ''}`}`
+function deniedText({ server, tool, decision, expired }: RunView['calls'][number]): string {
+  const name = `${server}.${tool}`
+  if (expired) return said.toolExpired(name)
+  return decision === 'deny' ? said.toolDeniedByYou(name) : said.toolDenied(name)
+}
 
 /** A run tells what it changed at its end. This one did not come to it. */
 export const isCutOff = ({ end, files }: Pick<RunView, 'end' | 'files'>) =>
   end?.outcome.kind === 'interrupted' && files.length === 0
 
 function files(view: RunView, noted: readonly FileChange[] | null): Happening[] {
-  if (isCutOff(view) && noted === null) return [{ did: false, text: 'Which files changed is not known' }]
+  if (isCutOff(view) && noted === null) return [{ did: false, text: said.filesNotKnown }]
   const files = isCutOff(view) ? (noted ?? []) : view.files
   // What is noted is kept for some runs, and forgotten when it is put back.
-  if (files.length === 0)
-    return [{ did: false, text: isCutOff(view) ? 'No change of a file is on record' : 'No file changed' }]
-  if (files.length > 4)
-    return [{ did: true, text: `${formatQuantity(files.length, 'file')} created, changed or deleted` }]
-  return files.map(({ path, change }) => ({ did: true, text: `${path} ${VERB[change]}` }))
+  if (files.length === 0) return [{ did: false, text: isCutOff(view) ? said.noneOnRecord : said.noFile }]
+  if (files.length > 4) return [{ did: true, text: said.manyFiles(files.length) }]
+  return files.map(({ path, change }) => ({ did: true, text: said.file[change](path) }))
 }
 
 /** The tools that were denied, each once, in the order they were called. */

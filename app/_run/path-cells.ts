@@ -1,4 +1,3 @@
-import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import { countLines } from '../../lib/format/lines.ts'
 import type { Timings } from '../../lib/runs/event.ts'
 import { summaryOf } from '../../lib/runs/events/fold-run.ts'
@@ -6,6 +5,9 @@ import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { shapeOf } from '../_format/value.ts'
 import { checksText } from './checks-text.ts'
 import { type Mark, questionOf, type RunView } from './run-view.ts'
+import { words } from './words.ts'
+
+const said = words.path
 
 export const STEPS = ['Discover', 'Select', 'Generate', 'Check', 'Run', 'Result'] as const
 export type Step = (typeof STEPS)[number]
@@ -38,23 +40,6 @@ const ENDS_WITH: Record<Step, Mark> = {
   Run: 'finished',
   Result: 'finished',
 }
-const NOTHING_YET: Record<Step, string> = {
-  Discover: 'What tools exist',
-  Select: 'The few that fit',
-  Generate: 'A short program',
-  Check: 'May it run?',
-  Run: 'In a sandbox',
-  Result: 'Answer, files, cost',
-}
-const NOTE: Record<Step, string> = {
-  Discover: 'looking for tools',
-  Select: 'choosing tools',
-  Generate: 'writing the program',
-  Check: 'checking the program',
-  Run: 'running, live',
-  Result: 'finishing',
-}
-
 /**
  * The six cells of the path strip and their sum. `now` is the clock for the step in progress; with `isLost` the server
  * does not answer, and nothing is known to be in progress.
@@ -62,7 +47,7 @@ const NOTE: Record<Step, string> = {
 export function pathOf(view: RunView, now: number, isLost = false): Path {
   if (view.status === 'none')
     return {
-      cells: STEPS.map((step) => ({ step, state: 'todo', fact: NOTHING_YET[step], ms: null })),
+      cells: STEPS.map((step) => ({ step, state: 'todo', fact: said.nothingYet[step], ms: null })),
       totalMs: null,
       note: '',
     }
@@ -76,18 +61,18 @@ export function pathOf(view: RunView, now: number, isLost = false): Path {
     return { step, state, fact: factOf(step, state, view), ms: times[index] ?? null, ...(tokens && { tokens }) }
   })
   const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
-  if (states.includes('waiting') && !view.end) return { cells, totalMs, note: 'waiting does not count' }
-  return { cells, totalMs, note: active ? (isLost ? 'when last seen' : NOTE[active]) : endNote(view) }
+  if (states.includes('waiting') && !view.end) return { cells, totalMs, note: said.waiting }
+  return { cells, totalMs, note: active ? (isLost ? said.lastSeen : said.now[active]) : endNote(view) }
 }
 
 function endNote(view: RunView): string {
   const kind = view.end?.outcome.kind
-  if (view.replay) return 'with recorded results'
-  if (questionOf(view)) return 'waits for you'
-  if (kind === 'returned') return 'in all'
+  if (view.replay) return said.end.recorded
+  if (questionOf(view)) return said.end.question
+  if (kind === 'returned') return said.end.returned
   // Nobody saw its end.
-  if (kind === 'interrupted') return 'or more'
-  return kind === 'stopped' ? 'nothing has run' : 'stopped'
+  if (kind === 'interrupted') return said.end.interrupted
+  return kind === 'stopped' ? said.end.nothingRan : said.end.stopped
 }
 
 function stateOf(step: Step, view: RunView): CellState {
@@ -169,18 +154,15 @@ function factOf(step: Step, state: CellState, view: RunView): string {
   if (state === 'skipped') return skippedFact(step, view)
   switch (step) {
     case 'Discover':
-      return view.discovered
-        ? `${formatQuantity(view.discovered.tools, 'tool')}, ${formatQuantity(view.discovered.servers, 'server')}`
-        : ''
+      return view.discovered ? said.discovered(view.discovered.tools, view.discovered.servers) : ''
     case 'Select':
-      return view.selection ? (view.selection.tools.length ? selectFact(view.selection) : 'No tool fits') : ''
+      return view.selection ? (view.selection.tools.length ? selectFact(view.selection) : said.noToolFits) : ''
     case 'Generate':
-      if (state === 'waiting') return '1 value is missing'
-      if (state === 'active' && view.repairing) return `Repair ${view.repairing.attempt} of ${view.repairing.of}`
+      if (state === 'waiting') return said.valueMissing
+      if (state === 'active' && view.repairing) return said.repair(view.repairing.attempt, view.repairing.of)
       if (state === 'active' && view.turn > 1)
-        return `Turn ${view.turn}${view.turnOf === null ? '' : ` of ${view.turnOf}`}`
-      if (state === 'failed')
-        return view.program ? `Cut off, ${formatQuantity(countLines(view.program), 'line')}` : 'No program'
+        return view.turnOf === null ? said.turn(view.turn) : said.turnOf(view.turn, view.turnOf)
+      if (state === 'failed') return view.program ? said.cutOff(countLines(view.program)) : said.noProgram
       return view.program ? linesText(view) : ''
     case 'Check':
       return checksText(view)?.text ?? ''
@@ -193,64 +175,51 @@ function factOf(step: Step, state: CellState, view: RunView): string {
 
 /** How long the program is; of several which it is, which says more. */
 const linesText = ({ program, earlier }: RunView) =>
-  earlier.length > 0 ? `Version ${earlier.length + 1}` : formatQuantity(countLines(program), 'line')
+  earlier.length > 0 ? said.version(earlier.length + 1) : said.lines(countLines(program))
 
 function runFact(state: CellState, view: RunView): string {
-  const calls = formatQuantity(view.calls.length, 'call')
   switch (state) {
     case 'failed':
       return view.end ? describeOutcome(summaryOf(view)).title : ''
     case 'stopped':
-      return 'Stopped by you'
+      return said.stoppedByYou
     case 'waiting':
-      return 'Waiting for you'
+      return said.waitingForYou
     case 'done':
-      if (view.end?.replay) return recordedText(view.end.replay)
-      return view.calls.length ? calls : 'No calls'
+      if (view.end?.replay) return said.recorded(view.end.replay.replayed, view.end.replay.made)
+      return view.calls.length ? said.calls(view.calls.length) : said.noCalls
     case 'active': {
-      if (view.queuePosition !== null) return `Queued (position ${view.queuePosition})`
-      if (view.marks.started === undefined && !view.way) return 'Getting a sandbox'
+      if (view.queuePosition !== null) return said.queued(view.queuePosition)
+      if (view.marks.started === undefined && !view.way) return said.gettingSandbox
       const done = view.calls.filter(({ phase }) => phase !== 'started' && phase !== 'awaiting-approval').length
-      return view.calls.length ? `${done} of ${calls} done` : 'Running'
+      return view.calls.length ? said.callsDone(done, view.calls.length) : said.running
     }
     default:
       return ''
   }
 }
 
-const recordedText = ({ replayed, made }: { replayed: number; made: number }) =>
-  `${formatCount(replayed)} recorded, ${formatCount(made)} new`
-
 function skippedFact(step: Step, view: RunView): string {
-  if (view.way && NOT_DIRECT.has(step)) return step === 'Select' ? selectedFact(view.way) : 'No program'
-  if (view.code !== null && STEPS.indexOf(step) < 3) return 'Not needed'
-  if (step === 'Result') return 'No result'
-  return view.end?.outcome.kind === 'stopped' ? 'Not asked for' : 'Not reached'
+  if (view.way && NOT_DIRECT.has(step)) return step === 'Select' ? selectedFact(view.way) : said.noProgram
+  if (view.code !== null && STEPS.indexOf(step) < 3) return said.notNeeded
+  if (step === 'Result') return said.noResult
+  return view.end?.outcome.kind === 'stopped' ? said.notAskedFor : said.notReached
 }
 
-const selectedFact = (way: NonNullable<RunView['way']>) => (way === 'direct' ? 'All are sent' : 'By the model')
+const selectedFact = (way: NonNullable<RunView['way']>) => (way === 'direct' ? said.allSent : said.byModel)
 
 function selectFact({ tools, considered }: NonNullable<RunView['selection']>): string {
   const pinned = tools.filter((tool) => tool.pinned).length
-  return `${countOf(tools.length, considered)}${pinned > 0 ? `, ${pinned} pinned` : ''}`
-}
-
-const SHAPE_NAME = {
-  nothing: 'No value',
-  number: 'Number',
-  text: 'Text',
-  truth: 'True or false',
-  table: 'Table',
-  record: 'Value',
-  tree: 'Value',
+  const chosen = countOf(tools.length, considered)
+  return pinned > 0 ? said.pinned(chosen, pinned) : chosen
 }
 
 function resultFact(view: RunView): string {
-  const name = SHAPE_NAME[shapeOf(view.end?.value)]
-  return view.files.length ? `${name}, ${formatQuantity(view.files.length, 'file')}` : name
+  const name = said.shapes[shapeOf(view.end?.value)]
+  return view.files.length ? said.withFiles(name, view.files.length) : name
 }
 
 /** `3 of 33 tools`: how few of those there are. */
 export function countOf(chosen: number, considered: number): string {
-  return `${formatCount(chosen)} of ${formatQuantity(considered, 'tool')}`
+  return words.toolsOf(chosen, considered)
 }

@@ -1,8 +1,10 @@
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { plainLine } from '../../lib/format/unseen.ts'
 import type { EarlierProgram } from '../../lib/runs/event.ts'
 import { firstSentence } from '../../lib/runs/outcome-text.ts'
 import type { RunView } from './run-view.ts'
+import { words } from './words.ts'
+
+const said = words.versions
 
 /** One of the programs that were written in a run. */
 export interface ProgramVersion {
@@ -43,16 +45,16 @@ const cameToNone = ({ status, isProgramWhole, isPartial }: Told) =>
   status === 'finished' && !isProgramWhole && !isPartial
 
 function nameOf(isLook: boolean, before: EarlierProgram | undefined): string {
-  if (isLook) return 'Looks'
-  if (!before) return 'Written'
-  return before.because === 'look' || before.because === 'search' ? 'Written' : 'Repaired'
+  if (isLook) return said.looks
+  if (!before) return said.written
+  return before.because === 'look' || before.because === 'search' ? said.written : said.repaired
 }
 
 function cameOf(one: EarlierProgram | undefined): Pick<ProgramVersion, 'cameTo' | 'came'> {
   if (!one) return { cameTo: null, came: null }
-  if (one.because === 'look') return { cameTo: 'looked', came: 'It only looked, for the next one to be written.' }
-  if (one.because === 'search') return { cameTo: 'failed', came: 'More tools were searched for.' }
-  return { cameTo: 'failed', came: `${one.because === 'error' ? 'It failed.' : 'Not run:'} ${foundText(one)}` }
+  if (one.because === 'look') return { cameTo: 'looked', came: said.looked }
+  if (one.because === 'search') return { cameTo: 'failed', came: said.searched }
+  return { cameTo: 'failed', came: (one.because === 'error' ? said.failed : said.notRun)(foundText(one)) }
 }
 
 const MAX_LINE = 300
@@ -61,17 +63,15 @@ const firstLineOf = (text: string) => {
   return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1).toWellFormed()}…` : line
 }
 
-const FOUND = { guardrails: 'the checks', types: 'the type check' }
-
 /** Why another program took the place of this one. */
 export function whyText(one: EarlierProgram): string {
   switch (one.because) {
     case 'look':
-      return 'The program before only looked; what it returned was read to write this one.'
+      return said.afterLook
     case 'search':
-      return 'More tools were searched for, and this one was written with them.'
+      return said.afterSearch
     default:
-      return `Repaired: ${one.because === 'error' ? 'it failed. ' : ''}${foundText(one)}`
+      return (one.because === 'error' ? said.afterError : said.afterFindings)(foundText(one))
   }
 }
 
@@ -80,9 +80,9 @@ function foundText({ because, findings, text = '' }: EarlierProgram): string {
   if (because !== 'guardrails' && because !== 'types') return plainLine(firstLineOf(text))
   const wrong = findings.filter(({ severity }) => severity === 'error')
   const [first] = wrong
-  const said = first ? `Line ${first.line}: ${firstSentence(first.message)}` : firstSentence(text)
-  const more = wrong.length > 1 ? ` And ${formatQuantity(wrong.length - 1, 'more finding')}.` : ''
-  return `${FOUND[because]} found: ${plainLine(said)}${more}`
+  const what = first ? said.atLine(first.line, firstSentence(first.message)) : firstSentence(text)
+  const found = said.found[because](plainLine(what))
+  return wrong.length > 1 ? said.andMore(found, wrong.length - 1) : found
 }
 
 /** The same of the program that is being written now; null while none is written again. */

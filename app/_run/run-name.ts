@@ -1,7 +1,7 @@
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { countLines } from '../../lib/format/lines.ts'
 import type { RunView } from './run-view.ts'
+import { words } from './words.ts'
 
 /** How the run that is shown is called: by its task; a program alone by its length, never by a line of it. */
 export const runNameOf = ({ task, program }: Pick<RunView, 'task' | 'program'>): string =>
-  task ?? `Program, ${formatQuantity(countLines(program), 'line')}`
+  task ?? words.programOf(countLines(program))

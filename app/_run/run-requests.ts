@@ -3,6 +3,7 @@ import type { ElicitationAction, ElicitationAnswer } from '../../lib/mcp/elicita
 import type { RunRequest, RunSummary } from '../../lib/playground.ts'
 import type { Decision } from '../../lib/runs/event.ts'
 import { NO_ANSWER } from '../_format/no-answer.ts'
+import { words } from './words.ts'
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode | 'offline'; message: string }
 
@@ -104,7 +105,7 @@ export async function send<Value>(path: string, init?: RequestInit): Promise<Ans
     return {
       ok: false,
       code: body?.error?.code ?? 'internal',
-      message: body?.error?.message ?? `The server returned ${response.status}.`,
+      message: body?.error?.message ?? words.serverReturned(response.status),
     }
   } catch {
     // fetch throws only when there was no answer at all.

@@ -1,14 +1,10 @@
 import type { RunView } from './run-view.ts'
-
-/** Sources that tools name in their results and that nobody measured, with the sentence that says so. */
-const SENTENCES: Record<string, string> = {
-  'climate-normals': 'Weather is from climate normals, not a measurement.',
-}
+import { words } from './words.ts'
 
 /** What must be said under a result because of where its figures are from. */
 export function unmeasuredIn(view: RunView): string[] {
   const sources = view.calls.flatMap(({ result }) => sourcesOf(result))
-  return [...new Set(sources)].flatMap((source) => SENTENCES[source] ?? [])
+  return [...new Set(sources)].flatMap((source) => words.unmeasured[source] ?? [])
 }
 
 /** The field `source` of a result, or of the entries of a list of results. */

@@ -4,6 +4,9 @@ import { Choice } from '../_settings/model/choice.tsx'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { words } from './words.ts'
+
+const said = words.delete
 
 interface Props {
   name: string
@@ -16,19 +19,14 @@ interface Props {
 type Runs = 'stay' | 'go'
 
 const CHOICES = [
-  { value: 'stay', label: 'Keep its runs', hint: 'They stay among your runs, and belong to no session.' },
-  { value: 'go', label: 'Delete its runs, too', hint: 'With their programs, output and results.' },
+  { value: 'stay', ...said.stay },
+  { value: 'go', ...said.go },
 ] as const
 
 /** Asks before a session is gone, and what becomes of its runs. */
 export function DeleteSessionDialog({ isOpen, onClose, ...rest }: Props) {
   return (
-    <Dialog
-      title="Delete this session?"
-      description="Its log and its links are removed and cannot be restored. Files its runs made stay."
-      isOpen={isOpen}
-      onOpenChange={onClose}
-    >
+    <Dialog title={said.title} description={said.about} isOpen={isOpen} onOpenChange={onClose}>
       <Question onClose={onClose} {...rest} />
     </Dialog>
   )
@@ -49,12 +47,12 @@ function Question({ name, onClose, onDelete }: Omit<Props, 'isOpen'>) {
   return (
     <div className="grid gap-3 px-4 py-3">
       <p className="line-clamp-3 font-medium [overflow-wrap:anywhere]">{name}</p>
-      <Choice<Runs> legend="Its runs" name="session-runs" value={runs} choices={CHOICES} onChoose={setRuns} />
+      <Choice<Runs> legend={said.runs} name="session-runs" value={runs} choices={CHOICES} onChoose={setRuns} />
       {fault && <Alert tone="bad">{fault}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{said.cancel}</Button>
         <Button kind="danger" disabled={isBusy} onClick={() => void remove()}>
-          {runs === 'go' ? 'Delete session and runs' : 'Delete session'}
+          {runs === 'go' ? said.actWithRuns : said.act}
         </Button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
 import { focusFirst } from '../_ui/focus-first.ts'
+import { words } from './words.ts'
 
 interface Props {
   session: Pick<WorkSession, 'name' | 'number'>
@@ -17,7 +18,7 @@ interface Props {
 /** Another name for a session; an empty one takes its name away. */
 export function RenameSessionDialog({ session, isOpen, onClose, onRename }: Props) {
   return (
-    <Dialog title="Rename this session" isOpen={isOpen} onOpenChange={onClose}>
+    <Dialog title={words.rename.title} isOpen={isOpen} onOpenChange={onClose}>
       <NameForm {...{ session, onClose, onRename }} />
     </Dialog>
   )
@@ -40,21 +41,21 @@ function NameForm({ session, onClose, onRename }: Omit<Props, 'isOpen'>) {
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Rename" className="grid gap-4 px-4 py-4">
+    <form onSubmit={submit} noValidate aria-label={words.rename.act} className="grid gap-4 px-4 py-4">
       <Field
         id="session-name"
         name="name"
-        label="Name"
-        hint={`Without one it is called Session ${session.number}.`}
+        label={words.rename.label}
+        hint={words.rename.hint(session.number)}
         defaultValue={session.name}
         ref={focusFirst}
         error={fault}
         autoComplete="off"
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.rename.cancel}</Button>
         <Button type="submit" kind="primary" disabled={isBusy}>
-          Rename
+          {words.rename.act}
         </Button>
       </div>
     </form>

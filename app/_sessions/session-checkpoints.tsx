@@ -1,9 +1,10 @@
-import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { Checkpoint } from '../../lib/workspace/checkpoints/checkpoint.ts'
 import { minuteOf } from '../_sharing/share-expiry.ts'
 import { checkpointsOf, type SessionCheckpoint } from './checkpoints-of.ts'
 import type { WholeSession } from './session-requests.ts'
+import { words } from './words.ts'
+
+const said = words.checkpoints
 
 interface Props {
   session: WholeSession
@@ -18,12 +19,12 @@ export async function SessionCheckpoints({ session, checkpoints }: Props) {
   return (
     <section aria-labelledby="checkpoints" className="mt-6">
       <h2 id="checkpoints" className="font-semibold">
-        Checkpoints
+        {said.title}
       </h2>
       {its === null ? (
-        <p className="mt-2 text-ink2">They cannot be read at the moment. Load the page again.</p>
+        <p className="mt-2 text-ink2">{said.notRead}</p>
       ) : its.length === 0 ? (
-        <p className="mt-2 text-ink2">None were made during this session.</p>
+        <p className="mt-2 text-ink2">{said.none}</p>
       ) : (
         <ul aria-labelledby="checkpoints" className="mt-3 rounded-lg border border-line bg-surface">
           {its.map((one) => (
@@ -45,12 +46,10 @@ function CheckpointItem({ checkpoint }: { checkpoint: SessionCheckpoint }) {
           href={`#task-${beforeTask}`}
           className="inline-flex min-h-6 items-center text-accent text-xs hover:underline"
         >
-          before task {beforeTask}
+          {said.beforeTask(beforeTask)}
         </a>
       )}
-      <span className="ml-auto text-ink3 text-xs tabular-nums">
-        {formatQuantity(files, 'file')}, {formatBytes(bytes)}, {minuteOf(createdAt)}
-      </span>
+      <span className="ml-auto text-ink3 text-xs tabular-nums">{said.facts(files, bytes, minuteOf(createdAt))}</span>
     </li>
   )
 }

@@ -13,9 +13,10 @@ import { saveChosen } from './chosen-session.ts'
 import { sessionFacts, sessionName, sessionState } from './session-name.ts'
 import { beginSession, listSessions } from './session-requests.ts'
 import { SESSIONS_PAGE } from './sessions-page.ts'
+import { words } from './words.ts'
 
+const said = words.list
 const PAUSE_MS = 250
-
 /** All sessions of a person, newest first, with search. */
 export function SessionList({ initial }: { initial: WorkSession[] }) {
   const router = useRouter()
@@ -32,7 +33,7 @@ export function SessionList({ initial }: { initial: WorkSession[] }) {
     router.push('/')
   }
 
-  const words = shownSearch.trim()
+  const looked = shownSearch.trim()
   const wrong = fault ?? list.fault
   return (
     <main className="mx-auto w-full max-w-[960px] flex-1 px-6 py-7 max-lg:px-4 max-lg:py-5">
@@ -41,18 +42,18 @@ export function SessionList({ initial }: { initial: WorkSession[] }) {
         prefetch={false}
         className="flex min-h-7 w-fit items-center font-medium text-accent hover:underline max-lg:min-h-11"
       >
-        ← Runs
+        {said.back}
       </Link>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-[650] text-xl tracking-[-0.02em]">Sessions</h1>
+        <h1 className="font-[650] text-xl tracking-[-0.02em]">{said.title}</h1>
         <Button kind="secondary" onClick={() => void begin()}>
-          Start a new session
+          {words.start}
         </Button>
       </div>
-      <p className="mt-1 text-ink2">Runs that belong together. A task of one may refer back to those before it.</p>
+      <p className="mt-1 text-ink2">{said.about}</p>
       <FilterField
-        label="Search sessions"
-        placeholder="Search names and tasks"
+        label={said.search}
+        placeholder={said.searchIn}
         value={search}
         onChange={list.setSearch}
         className="mt-4"
@@ -63,22 +64,22 @@ export function SessionList({ initial }: { initial: WorkSession[] }) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {words && `${sessions.length}${hasOlder ? ' and more' : ''} found`}
+        {looked && said.found(sessions.length, hasOlder)}
       </p>
       {sessions.length > 0 ? (
-        <ul aria-label="Sessions" className="mt-4 rounded-lg border border-line bg-surface">
+        <ul aria-label={said.title} className="mt-4 rounded-lg border border-line bg-surface">
           {sessions.map((session) => (
             <SessionItem key={session.id} session={session} now={now} />
           ))}
         </ul>
       ) : (
         <p className="mt-10 text-center text-ink2 [overflow-wrap:anywhere]">
-          {words ? `No session has “${words}” in its name or one of its tasks.` : 'No sessions yet.'}
+          {looked ? said.noMatch(looked) : said.none}
         </p>
       )}
       {hasOlder && (
         <Button className="mt-4" onClick={() => void list.showOlder()}>
-          Show older sessions
+          {said.older}
         </Button>
       )}
     </main>
@@ -97,7 +98,7 @@ function SessionItem({ session, now }: { session: WorkSession; now: number | nul
           {sessionName(session)}
         </Link>
         <span className="truncate text-ink3 text-xs">
-          {session.firstTask === null ? 'No task yet' : runTitle(session.firstTask)}
+          {session.firstTask === null ? said.noTask : runTitle(session.firstTask)}
         </span>
       </div>
       <span className="whitespace-nowrap text-ink2 text-xs tabular-nums">{sessionFacts(session)}</span>

@@ -9,6 +9,7 @@ import { Popover } from '../_ui/popover.tsx'
 import { sessionFacts, sessionName } from './session-name.ts'
 import { beginSession, endSession, listSessions, renameSession } from './session-requests.ts'
 import type { ChosenSession } from './use-work-session.ts'
+import { words } from './words.ts'
 
 interface Props {
   chosen: ChosenSession
@@ -24,7 +25,7 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
   const menu = useSessionMenu(chosen)
   return (
     <Popover
-      label="Session"
+      label={words.title}
       align="end"
       className="max-h-[70vh] w-80 overflow-auto p-3.5 text-left max-sm:right-4! max-sm:left-4! max-sm:w-auto!"
       button={{
@@ -35,15 +36,13 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
         children: (
           <>
             <Layers size={14} strokeWidth={1.8} aria-hidden className="flex-none" />
-            <span className="truncate">Session: {session ? sessionName(session) : 'none'}</span>
+            <span className="truncate">{words.menu.chosen(session && sessionName(session))}</span>
           </>
         ),
       }}
     >
-      <h2 className="font-semibold">Session</h2>
-      <p className="mt-0.5 mb-3 text-ink2 text-xs">
-        Runs that belong together. A task of one may say “it”, “that file” or “the same for Paris”.
-      </p>
+      <h2 className="font-semibold">{words.title}</h2>
+      <p className="mt-0.5 mb-3 text-ink2 text-xs">{words.menu.about}</p>
       {menu.fault && (
         <p role="alert" className="mb-2 rounded-md bg-bad-soft px-2.5 py-1.5 text-bad text-xs">
           {menu.fault}
@@ -54,7 +53,7 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
       </p>
       <Choices chosen={chosen} offered={menu.offered} />
       <Button size="small" className="mt-2 w-full" aria-disabled={menu.isBusy} onClick={() => void menu.begin()}>
-        Start a new session
+        {words.start}
       </Button>
       {session && <ChosenPart key={session.id} session={session} menu={menu} />}
       <Link
@@ -62,7 +61,7 @@ export function SessionMenu({ chosen, isDisabled }: Props) {
         prefetch={false}
         className="mt-2 flex min-h-7 w-fit items-center font-medium text-accent hover:underline max-lg:min-h-11"
       >
-        All sessions
+        {words.all}
       </Link>
     </Popover>
   )
@@ -75,8 +74,8 @@ function Choices({ chosen, offered }: { chosen: ChosenSession; offered: WorkSess
   const all = [...(session && !isOffered ? [session] : []), ...(offered ?? [])]
   return (
     <fieldset>
-      <legend className="sr-only">Runs that are started here join</legend>
-      <SessionChoice label="None" isChosen={session === null} onChoose={() => chosen.choose(null)} />
+      <legend className="sr-only">{words.menu.join}</legend>
+      <SessionChoice label={words.menu.none} isChosen={session === null} onChoose={() => chosen.choose(null)} />
       {all.map((one) => (
         <SessionChoice
           key={one.id}
@@ -86,7 +85,7 @@ function Choices({ chosen, offered }: { chosen: ChosenSession; offered: WorkSess
           onChoose={() => chosen.choose(one)}
         />
       ))}
-      {offered === null && <p className="py-1 text-ink3 text-xs">Loading sessions…</p>}
+      {offered === null && <p className="py-1 text-ink3 text-xs">{words.menu.loading}</p>}
     </fieldset>
   )
 }
@@ -135,18 +134,18 @@ function ChosenPart({ session, menu }: { session: WorkSession; menu: SessionMenu
         <div className="min-w-0 flex-1">
           <Field
             id="work-session-name"
-            label="Name"
+            label={words.menu.name}
             size="small"
             maxLength={100}
             autoComplete="off"
-            placeholder={`Session ${session.number}`}
+            placeholder={words.numbered(session.number)}
             value={name}
             onChange={({ target }) => setDraft(target.value)}
             onKeyDown={renameOnEnter}
           />
         </div>
         <Button className="flex-none" aria-disabled={menu.isBusy || name === session.name} onClick={rename}>
-          Rename
+          {words.menu.rename}
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -155,10 +154,10 @@ function ChosenPart({ session, menu }: { session: WorkSession; menu: SessionMenu
           prefetch={false}
           className="flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          Open this session
+          {words.menu.open}
         </Link>
         <Button size="small" aria-disabled={menu.isBusy} onClick={() => void menu.end()}>
-          End session
+          {words.menu.end}
         </Button>
       </div>
     </div>
@@ -200,7 +199,7 @@ function useSessionMenu({ session, choose, lookAgain }: ChosenSession) {
   const begin = () =>
     change(beginSession, (begun) => {
       choose(begun)
-      return `${sessionName(begun)} has started.`
+      return words.menu.started(sessionName(begun))
     })
 
   /** Answers whether it is done. */
@@ -210,7 +209,7 @@ function useSessionMenu({ session, choose, lookAgain }: ChosenSession) {
       () => renameSession(session.id, name),
       (renamed) => {
         choose(renamed)
-        return `Renamed to ${sessionName(renamed)}.`
+        return words.menu.renamed(sessionName(renamed))
       },
     )
   }
@@ -221,7 +220,7 @@ function useSessionMenu({ session, choose, lookAgain }: ChosenSession) {
       () => endSession(session.id, true),
       (ended) => {
         choose(null)
-        return `${sessionName(ended)} has ended.`
+        return words.menu.ended(sessionName(ended))
       },
     )
     // The button is gone with the session.

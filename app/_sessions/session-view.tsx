@@ -2,7 +2,6 @@
 import { ArrowRight, Download, Pencil, Play, Share2, Square, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { formatAgo } from '../_format/time.ts'
 import { ShareDialog } from '../_sharing/share-dialog.tsx'
 import { Alert } from '../_ui/alert.tsx'
@@ -14,6 +13,7 @@ import { sessionName, sessionState } from './session-name.ts'
 import type { WholeSession } from './session-requests.ts'
 import { TaskList } from './task-list.tsx'
 import { useSessionPage } from './use-session-page.ts'
+import { words } from './words.ts'
 
 interface Props {
   initial: WholeSession
@@ -36,7 +36,7 @@ export function SessionView({ initial, children }: Props) {
         prefetch={false}
         className="flex min-h-7 w-fit items-center font-medium text-accent hover:underline max-lg:min-h-11"
       >
-        ← All sessions
+        {words.page.back}
       </Link>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 font-[650] text-xl tracking-[-0.02em] [overflow-wrap:anywhere]">
@@ -54,13 +54,11 @@ export function SessionView({ initial, children }: Props) {
           <Alert tone="bad">{fault}</Alert>
         </div>
       )}
-      <h2 className="mt-6 font-semibold">Tasks</h2>
+      <h2 className="mt-6 font-semibold">{words.page.tasks}</h2>
       {session.tasks.length > 0 ? (
         <TaskList sessionId={session.id} tasks={session.tasks} now={now} />
       ) : (
-        <p className="mt-2 text-ink2">
-          Nothing was run in this session yet. Resume it, and what you run in the playground belongs to it.
-        </p>
+        <p className="mt-2 text-ink2">{words.page.noTasks}</p>
       )}
       {children}
     </main>
@@ -72,10 +70,12 @@ function Facts({ session, now }: { session: WholeSession; now: number | null }) 
   const told = now === null ? null : { began: formatAgo(startedAt, now), ended: endedAt && formatAgo(endedAt, now) }
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-ink2 text-xs tabular-nums">
-      {name !== '' && <span>Session {number}</span>}
-      <span>{formatQuantity(tasks.length, 'task')}</span>
-      <span title={startedAt.slice(0, 19).replace('T', ' ')}>{told && `begun ${told.began}`}</span>
-      {endedAt && <span title={endedAt.slice(0, 19).replace('T', ' ')}>{told && `ended ${told.ended}`}</span>}
+      {name !== '' && <span>{words.numbered(number)}</span>}
+      <span>{words.page.taskCount(tasks.length)}</span>
+      <span title={startedAt.slice(0, 19).replace('T', ' ')}>{told && words.page.begun(told.began)}</span>
+      {endedAt && (
+        <span title={endedAt.slice(0, 19).replace('T', ' ')}>{told?.ended && words.page.ended(told.ended)}</span>
+      )}
       {tasks.length > 0 && (
         <Link
           href={`/files?open=${encodeURIComponent(logFile)}`}
@@ -98,34 +98,34 @@ function Actions({ page }: { page: ReturnType<typeof useSessionPage> }) {
     <div className="mt-4 flex flex-wrap gap-2">
       <Button kind="primary" aria-disabled={isBusy} onClick={() => void page.goOn()}>
         <ArrowRight {...icon} />
-        {session.tasks.some(({ isKept }) => isKept) ? 'Open the last run and continue' : 'Continue in the playground'}
+        {session.tasks.some(({ isKept }) => isKept) ? words.page.continueRun : words.page.continue}
       </Button>
       {session.endedAt === null ? (
         <Button aria-disabled={isBusy} onClick={() => void page.end()}>
           <Square {...icon} />
-          End
+          {words.page.end}
         </Button>
       ) : (
         <Button aria-disabled={isBusy} onClick={page.resume}>
           <Play {...icon} />
-          Resume
+          {words.page.resume}
         </Button>
       )}
       <Button onClick={() => ask('rename')}>
         <Pencil {...icon} />
-        Rename
+        {words.page.rename}
       </Button>
       <Button onClick={() => ask('share')}>
         <Share2 {...icon} />
-        Share
+        {words.page.share}
       </Button>
       <Button aria-disabled={isBusy} onClick={() => void page.exportLog()}>
         <Download {...icon} />
-        Export JSON
+        {words.page.export}
       </Button>
       <Button onClick={() => ask('delete')}>
         <Trash2 {...icon} />
-        Delete
+        {words.page.delete}
       </Button>
       <RenameSessionDialog session={session} isOpen={asked === 'rename'} onClose={close} onRename={page.rename} />
       <ShareDialog of={{ kind: 'session', id: session.id }} isOpen={asked === 'share'} onClose={close} />

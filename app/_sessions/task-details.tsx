@@ -7,6 +7,7 @@ import { Button, buttonStyle } from '../_ui/button.tsx'
 import { LongText } from '../_ui/long-text.tsx'
 import { readTask } from './session-requests.ts'
 import { TaskParts } from './task-parts.tsx'
+import { words } from './words.ts'
 
 interface Props {
   sessionId: string
@@ -23,29 +24,27 @@ export function TaskDetails({ sessionId, run, number }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t px-3.5 py-3">
       {run.outcome === null ? (
-        <p className="text-ink2">It has not ended yet. Its result appears here then.</p>
+        <p className="text-ink2">{words.task.goesOn}</p>
       ) : fault ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
           {fault}
           <Button size="small" onClick={readAgain}>
-            Try again
+            {words.task.again}
           </Button>
         </div>
       ) : task ? (
-        <KeptTask task={task} of={`task ${number}`} />
+        <KeptTask task={task} of={words.task.numbered(number)} />
       ) : (
         <p role="status" className="text-ink3">
-          Loading what is kept of it…
+          {words.task.loading}
         </p>
       )}
       {run.isKept ? (
         <Link href={`/runs/${run.runId}`} prefetch={false} className={`${buttonStyle({ size: 'small' })} w-fit`}>
-          Open run
+          {words.task.open}
         </Link>
       ) : (
-        <p className="text-ink3 text-xs">
-          The run itself was removed because of its age. This is what the session keeps of it.
-        </p>
+        <p className="text-ink3 text-xs">{words.task.removed}</p>
       )}
     </div>
   )
@@ -57,7 +56,7 @@ function KeptTask({ task: { entry, outcome, isKept }, of }: { task: SessionTask;
     <>
       {meant !== undefined && (
         <p className="text-ink2 [overflow-wrap:anywhere]">
-          <LongText text={`Understood as “${meant}”.`} label="what was understood" first={FIRST} />
+          <LongText text={words.task.understood(meant)} label={words.task.whatWasUnderstood} first={FIRST} />
         </p>
       )}
       <TaskParts
@@ -65,7 +64,7 @@ function KeptTask({ task: { entry, outcome, isKept }, of }: { task: SessionTask;
         program={program}
         result={result}
         hasResult={outcome === 'returned'}
-        note={isCut && `This is the beginning of the result${isKept ? '; the run has all of it' : ''}.`}
+        note={isCut && (isKept ? words.task.cutInRun : words.task.cut)}
         output={output}
       />
       <FilesChanged files={files} unseen={undefined} runId={null} />

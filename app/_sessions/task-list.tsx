@@ -7,6 +7,7 @@ import { EndMark, endText } from '../_history/run-end.tsx'
 import { runTitle } from '../_history/run-title.ts'
 import { Button } from '../_ui/button.tsx'
 import { TaskDetails } from './task-details.tsx'
+import { words } from './words.ts'
 
 interface Props {
   sessionId: string
@@ -26,10 +27,10 @@ export function TaskList({ sessionId, tasks, now }: Props) {
     <>
       {from > 0 && (
         <Button className="mt-3" onClick={() => setAll(true)}>
-          Show the {from} before them
+          {words.task.showBefore(from)}
         </Button>
       )}
-      <ol aria-label="Tasks" start={from + 1} className="mt-3 rounded-lg border border-line bg-surface">
+      <ol aria-label={words.page.tasks} start={from + 1} className="mt-3 rounded-lg border border-line bg-surface">
         {tasks.slice(from).map((run, index) => (
           <TaskItem
             key={run.runId}

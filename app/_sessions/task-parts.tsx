@@ -1,8 +1,8 @@
 'use client'
-import { formatQuantity } from '../../lib/format/duration.ts'
 import { ResultValue } from '../_panels/outcome/result-value.tsx'
 import { CopyLink } from '../_ui/copy-link.tsx'
 import { ScrollText } from '../_ui/scroll-box.tsx'
+import { words } from './words.ts'
 
 interface Props {
   /** Which task, for those who hear it: `task 2`. */
@@ -23,7 +23,7 @@ export function TaskParts({ of, program, result, hasResult, note, output, output
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {hasResult && (
         <section>
-          <h3 className="mb-1 font-medium text-ink3 text-xs">Result</h3>
+          <h3 className="mb-1 font-medium text-ink3 text-xs">{words.task.result}</h3>
           <ResultValue value={result} />
           {note && <p className="mt-1 text-ink3 text-xs">{note}</p>}
         </section>
@@ -31,9 +31,9 @@ export function TaskParts({ of, program, result, hasResult, note, output, output
       {output.trim() !== '' && (
         <section>
           <h3 className="mb-1 font-medium text-ink3 text-xs">
-            {outputTitle ?? (hasResult ? 'Output' : 'How it ended')}
+            {outputTitle ?? (hasResult ? words.task.output : words.task.end)}
           </h3>
-          <ScrollText label={`Output of ${of}`} className="max-h-60">
+          <ScrollText label={words.task.outputOf(of)} className="max-h-60">
             {output}
           </ScrollText>
         </section>
@@ -41,12 +41,10 @@ export function TaskParts({ of, program, result, hasResult, note, output, output
       {program !== null && (
         <section>
           <div className="mb-1 flex items-center justify-between gap-3 text-xs">
-            <h3 className="font-medium text-ink3">
-              Program, {formatQuantity(program.trimEnd().split('\n').length, 'line')}
-            </h3>
-            <CopyLink text={program} label={`Copy the program of ${of}`} />
+            <h3 className="font-medium text-ink3">{words.task.program(program.trimEnd().split('\n').length)}</h3>
+            <CopyLink text={program} label={words.task.copyProgramOf(of)} />
           </div>
-          <ScrollText label={`Program of ${of}`} className="max-h-80">
+          <ScrollText label={words.task.programOf(of)} className="max-h-80">
             {program}
           </ScrollText>
         </section>

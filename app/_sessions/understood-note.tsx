@@ -1,6 +1,7 @@
 import type { RunView } from '../_run/run-view.ts'
 import { LongText } from '../_ui/long-text.tsx'
 import { understoodText } from './understood-text.ts'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -16,11 +17,11 @@ export function UnderstoodNote({ view, onAskAsWritten }: Props) {
   if (!told) return null
   return (
     <section
-      aria-label="What the task was understood as"
+      aria-label={words.understood.label}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-3.5 py-2 text-ink2"
     >
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <LongText text={told.text} label="what was understood" first={FIRST} />
+        <LongText text={told.text} label={words.task.whatWasUnderstood} first={FIRST} />
       </p>
       {told.isReplaced && onAskAsWritten && (
         <button
@@ -28,7 +29,7 @@ export function UnderstoodNote({ view, onAskAsWritten }: Props) {
           onClick={onAskAsWritten}
           className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          Use it as written
+          {words.understood.asWritten}
         </button>
       )}
     </section>

@@ -11,6 +11,7 @@ import {
   renameSession,
   type WholeSession,
 } from './session-requests.ts'
+import { words } from './words.ts'
 
 const LOOK_AGAIN_MS = 2_000
 
@@ -35,7 +36,7 @@ export function useSessionPage(initial: WholeSession) {
 
   /** Answers what is wrong, or null when it is done. */
   async function change(act: () => ReturnType<typeof readSession>, done: string): Promise<string | null> {
-    if (isBusy) return 'Something else is being done with this session. Try again in a moment.'
+    if (isBusy) return words.page.busy
     setBusy(true)
     const answer = await act()
     setBusy(false)
@@ -46,13 +47,13 @@ export function useSessionPage(initial: WholeSession) {
   }
 
   async function end() {
-    const refused = await change(() => endSession(id, true), 'The session has ended.')
+    const refused = await change(() => endSession(id, true), words.page.hasEnded)
     setFault(refused)
     if (refused === null && chosenIn(document.cookie) === id) saveChosen(null)
   }
 
   async function resume(): Promise<boolean> {
-    const refused = await change(() => endSession(id, false), 'The session is open again.')
+    const refused = await change(() => endSession(id, false), words.page.isOpen)
     setFault(refused)
     return refused === null
   }
@@ -86,6 +87,6 @@ export function useSessionPage(initial: WholeSession) {
   return {
     ...{ session, fault, said, isBusy, goOn, end, exportLog, remove },
     resume: () => void resume(),
-    rename: (name: string) => change(() => renameSession(id, name), 'The session has another name.'),
+    rename: (name: string) => change(() => renameSession(id, name), words.page.isRenamed),
   }
 }

@@ -6,7 +6,7 @@ import { Button } from '../_ui/button.tsx'
 import { CopyButton } from '../_ui/copy-button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { FilterButtons } from '../_ui/filter-buttons.tsx'
-import { DAYS, DAYS_WORDS, type Days, minuteOf } from './share-expiry.ts'
+import { DAYS, type Days, minuteOf } from './share-expiry.ts'
 import type { MadeLink, SharedThing } from './share-requests.ts'
 import { useLinks } from './use-links.ts'
 import { words } from './words.ts'
@@ -40,7 +40,7 @@ function Links({ of }: { of: SharedThing }) {
           {words.endsAfter}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <FilterButtons legend={words.endsAfter} choices={DAYS} words={DAYS_WORDS} value={days} onChoose={setDays} />
+          <FilterButtons legend={words.endsAfter} choices={DAYS} words={words.days} value={days} onChoose={setDays} />
           <Button kind="primary" aria-disabled={links.isBusy} onClick={() => void links.make(days)}>
             {words.make}
           </Button>
@@ -79,7 +79,7 @@ function MadeLinkBox({ made }: { made: MadeLink }) {
           onFocus={({ target }) => target.select()}
           className="h-8 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2.5 font-mono text-xs max-lg:h-11"
         />
-        <CopyButton text={address} of="the link" />
+        <CopyButton text={address} of={words.theLink} />
       </div>
       <p id="made-link-hint" role="status" className="mt-1.5 text-ink2 text-xs">
         {words.copyNow(minuteOf(made.expiresAt))}{' '}

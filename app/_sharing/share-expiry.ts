@@ -2,8 +2,6 @@
 export const DAYS = ['1', '7', '30'] as const
 export type Days = (typeof DAYS)[number]
 
-export const DAYS_WORDS: Record<Days, string> = { '1': '1 day', '7': '7 days', '30': '30 days' }
-
 const DAY_MS = 86_400_000
 
 /** When a link that is made at `now` ends, as ISO 8601. */

@@ -1,4 +1,4 @@
-import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
+import { formatDuration } from '../../lib/format/duration.ts'
 import type { SharedRun } from '../../lib/sessions/shares/shared-run.ts'
 import { Card } from '../_ui/panel.tsx'
 import { words } from './words.ts'
@@ -49,9 +49,7 @@ export function SharedCalls({ calls, count }: { calls: SharedRun['calls']; count
           </tbody>
         </table>
       )}
-      {count > calls.length && (
-        <p className="mt-1 text-ink3 text-xs">{words.moreCalls(calls.length, formatQuantity(count, 'call'))}</p>
-      )}
+      {count > calls.length && <p className="mt-1 text-ink3 text-xs">{words.moreCalls(calls.length, count)}</p>}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDuration, formatQuantity } from '../../lib/format/duration.ts'
+import { formatDuration } from '../../lib/format/duration.ts'
 import { countLines } from '../../lib/format/lines.ts'
 import type { SharedRun } from '../../lib/sessions/shares/shared-run.ts'
 import { EndMark } from '../_history/run-end.tsx'
@@ -14,7 +14,7 @@ import { words } from './words.ts'
 /** One run for whoever has a link to it: what the page of the run shows, read only, without a way to anything else. */
 export function SharedRunView({ run }: { run: SharedRun }) {
   const { task, program, author, outcome, end, totalMs, startedAt } = run
-  const lines = formatQuantity(program === null ? 0 : countLines(program), 'line')
+  const lines = words.lines(program === null ? 0 : countLines(program))
   const facts = [
     ...(end ? [end.title, formatDuration(totalMs)] : []),
     words.begun(minuteOf(startedAt)),

@@ -1,4 +1,3 @@
-import { formatQuantity } from '../../lib/format/duration.ts'
 import type { SharedSession } from '../../lib/sessions/shares/shared-session.ts'
 import { EndMark, endText } from '../_history/run-end.tsx'
 import { runTitle } from '../_history/run-title.ts'
@@ -11,14 +10,14 @@ import { words } from './words.ts'
 export function SharedSessionView({ shared }: { shared: SharedSession }) {
   const { name, startedAt, endedAt, tasks } = shared
   const facts = [
-    formatQuantity(tasks.length, 'task'),
+    words.taskCount(tasks.length),
     words.begun(minuteOf(startedAt)),
     ...(endedAt ? [words.ended(minuteOf(endedAt))] : []),
   ]
   return (
     <SharedPage title={name || words.session.untitled} facts={facts}>
       {tasks.length === 0 && <p className="mt-8 text-center text-ink2">{words.session.empty}</p>}
-      <ol aria-label="Tasks" className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ol aria-label={words.tasks} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         {tasks.map((task, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once, and a task has no other name here.
           <SharedTask key={index} task={task} number={index + 1} />
@@ -45,7 +44,7 @@ function SharedTask({ task, number }: { task: SharedSession['tasks'][number]; nu
         </span>
       </div>
       <TaskParts
-        of={`task ${number}`}
+        of={words.task(number)}
         program={code}
         result={result}
         hasResult={outcome === 'returned'}

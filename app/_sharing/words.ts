@@ -1,3 +1,6 @@
+import { formatQuantity } from '../../lib/format/duration.ts'
+import type { Days } from './share-expiry.ts'
+
 /** What the dialog says that makes links, and what whoever opens one is told. */
 export const words = {
   session: {
@@ -15,6 +18,14 @@ export const words = {
     none: 'None. Only you can see this run.',
     untitled: (lines: string) => `Program, ${lines}`,
   },
+  page: { title: 'Shared', about: 'What somebody shared, read only.' },
+  days: { '1': '1 day', '7': '7 days', '30': '30 days' } satisfies Record<Days, string>,
+  /** What the button beside it copies. */
+  theLink: 'the link',
+  tasks: 'Tasks',
+  taskCount: (count: number) => formatQuantity(count, 'task'),
+  task: (number: number) => `task ${number}`,
+  lines: (count: number) => formatQuantity(count, 'line'),
   endsAfter: 'The link ends after',
   make: 'Create a link',
   yours: 'Your link',
@@ -41,7 +52,7 @@ export const words = {
   goesOn: 'This run goes on. Look again when it has ended.',
   calls: 'Tool calls',
   noCalls: 'It called no tools.',
-  moreCalls: (shown: number, all: string) => `The first ${shown} of ${all}.`,
+  moreCalls: (shown: number, all: number) => `The first ${shown} of ${formatQuantity(all, 'call')}.`,
   callsOf: { tool: 'Tool', line: 'Line', result: 'Came to', time: 'Time' },
   done: 'done',
   failed: 'failed',

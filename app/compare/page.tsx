@@ -5,6 +5,7 @@ import { isNotFound } from '../../lib/errors.ts'
 import type { Person } from '../../lib/people/person.ts'
 import { ListLoading } from '../_compare/list/list-loading.tsx'
 import { ListView } from '../_compare/list/list-view.tsx'
+import { words } from '../_compare/words.ts'
 import { AdministratorProvider } from '../_frame/administrator.tsx'
 import { Header } from '../_frame/header.tsx'
 import { requireAccount } from '../_server/current-person.ts'
@@ -12,7 +13,7 @@ import { describeError } from '../_server/http-error.ts'
 import { modelsToCompare } from '../_server/models-to-compare.ts'
 import { playground } from '../_server/playground.ts'
 
-export const metadata: Metadata = { title: 'Compare' }
+export const metadata: Metadata = { title: words.title }
 
 /** Every comparison of this person. With `run` the form for a new one is open, with the task of that run in it. */
 export default async function ComparePage({ searchParams }: PageProps<'/compare'>) {

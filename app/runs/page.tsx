@@ -6,10 +6,11 @@ import { parseHistoryAddress } from '../_history/history-address.ts'
 import { PAGE } from '../_history/history-requests.ts'
 import { KeptRunsNote } from '../_history/kept-runs.tsx'
 import { RunHistory } from '../_history/run-history.tsx'
+import { words } from '../_history/words.ts'
 import { requireAccount } from '../_server/current-person.ts'
 import { playground } from '../_server/playground.ts'
 
-export const metadata: Metadata = { title: 'Runs' }
+export const metadata: Metadata = { title: words.title }
 
 /** So many sessions can be chosen; the others are on their own page. */
 const SESSIONS = 200

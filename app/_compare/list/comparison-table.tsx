@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { ComparisonSummary } from '../../../lib/compare/comparisons.ts'
-import { formatCount } from '../../../lib/format/duration.ts'
 import { useNow } from '../../_connections/use-now.ts'
 import { formatAgo } from '../../_format/time.ts'
 import { IconButton } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import { StateBadge } from '../state-badge.tsx'
+import { words as common } from '../words.ts'
 import { doneText, rightText, spentText, summaryText } from './summary-text.ts'
+import { words } from './words.ts'
 
 const HEAD = 'h-7 whitespace-nowrap px-2.5 text-left font-normal text-ink3 text-xs first:pl-4 last:pr-4'
 const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4'
@@ -25,29 +26,29 @@ export function ComparisonTable({ comparisons, onDelete }: Props) {
   const now = useNow()
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <table aria-label="Comparisons" className="w-full">
+      <table aria-label={words.list} className="w-full">
         <thead>
           <tr>
             <th scope="col" className={HEAD}>
-              Comparison
+              {words.columns.comparison}
             </th>
             <th scope="col" className={HEAD}>
-              State
+              {words.columns.state}
             </th>
             <th scope="col" className={join(HEAD, SMALL, 'text-right')}>
-              Trials done
+              {words.columns.done}
             </th>
             <th scope="col" className={join(HEAD, SMALL, 'text-right')}>
-              Right answers
+              {words.columns.right}
             </th>
             <th scope="col" className={join(HEAD, MEDIUM, 'text-right')}>
-              Spent
+              {words.columns.spent}
             </th>
             <th scope="col" className={join(HEAD, MEDIUM)}>
-              Started
+              {words.columns.started}
             </th>
             <th scope="col" className={HEAD}>
-              <span className="sr-only">Action</span>
+              <span className="sr-only">{words.columns.action}</span>
             </th>
           </tr>
         </thead>
@@ -81,7 +82,7 @@ function Row({ comparison, now, onDelete }: RowProps) {
         </Link>
         <p className="text-ink3 text-xs leading-[18px]">
           {summaryText(comparison)}
-          <span className="sm:hidden"> · {doneText(comparison)} done</span>
+          <span className="sm:hidden"> · {words.done(doneText(comparison))}</span>
         </p>
       </th>
       <td className={CELL} title={why}>
@@ -90,7 +91,7 @@ function Row({ comparison, now, onDelete }: RowProps) {
       <td className={join(CELL, SMALL, NUMBER, 'whitespace-nowrap')}>{doneText(comparison)}</td>
       <td className={join(CELL, SMALL, NUMBER, 'whitespace-nowrap')}>
         <span className={passed < done - noVerdict ? 'text-bad' : undefined}>{rightText(comparison)}</span>
-        {noVerdict > 0 && <span className="block text-ink3 text-xs">{formatCount(noVerdict)} without a verdict</span>}
+        {noVerdict > 0 && <span className="block text-ink3 text-xs">{words.noVerdict(noVerdict)}</span>}
       </td>
       <td className={join(CELL, MEDIUM, NUMBER, 'whitespace-nowrap')}>{spentText(spent)}</td>
       <td className={join(CELL, MEDIUM, 'whitespace-nowrap')}>
@@ -98,9 +99,9 @@ function Row({ comparison, now, onDelete }: RowProps) {
       </td>
       <td className={join(CELL, 'text-right')}>
         <IconButton
-          label={`Delete ${name}`}
+          label={words.delete(name)}
           disabled={state === 'running'}
-          title={state === 'running' ? 'Stop it before it is deleted' : `Delete ${name}`}
+          title={state === 'running' ? common.stopFirst : words.delete(name)}
           onClick={onDelete}
           className="ml-auto"
         >

@@ -2,7 +2,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ComparisonSummary } from '../../../lib/compare/comparisons.ts'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { EXAMPLES } from '../../_panels/start/examples.ts'
 import { FixModel } from '../../_settings/model/fix-model.tsx'
 import { TokensFrame } from '../../_tokens/tokens-frame.tsx'
@@ -13,8 +12,10 @@ import { DeleteDialog } from '../delete-dialog.tsx'
 import { keepDraft, keptDraft } from '../new/draft.ts'
 import { NewDialog, type Opened } from '../new/new-dialog.tsx'
 import { withTasks } from '../new/read-tasks.ts'
+import { words as common } from '../words.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { useComparisons } from './use-comparisons.ts'
+import { words } from './words.ts'
 
 interface Props {
   comparisons: ComparisonSummary[]
@@ -56,7 +57,7 @@ export function ListView({ comparisons: first, unreadable, models, fault, task }
         hasModel && (
           <Button kind="primary" onClick={() => open('form')}>
             <Plus size={16} strokeWidth={1.8} aria-hidden />
-            New comparison
+            {common.start}
           </Button>
         )
       }
@@ -68,17 +69,17 @@ export function ListView({ comparisons: first, unreadable, models, fault, task }
         </div>
       )}
       {fault ? (
-        <Alert tone="bad">Your comparisons could not be read. {fault}</Alert>
+        <Alert tone="bad">{words.notRead(fault)}</Alert>
       ) : comparisons.length > 0 ? (
         <ComparisonTable comparisons={comparisons} onDelete={setAsked} />
       ) : (
         hasModel && (
           <div className="rounded-lg border border-line bg-surface">
             <EmptyState
-              title="Compare a task in several ways. Start with one you ran."
+              title={words.empty.title}
               action={
                 <>
-                  <Button onClick={() => open('runs')}>Choose runs</Button>
+                  <Button onClick={() => open('runs')}>{words.empty.runs}</Button>
                   <Button
                     onClick={() =>
                       open(
@@ -87,29 +88,24 @@ export function ListView({ comparisons: first, unreadable, models, fault, task }
                       )
                     }
                   >
-                    Use the examples
+                    {words.empty.examples}
                   </Button>
                 </>
               }
             >
-              A model does it in code mode, by direct calling and with tool search: tokens, turns, time, money and right
-              answers stand side by side.
+              {words.empty.about}
             </EmptyState>
           </div>
         )
       )}
-      {unreadable > 0 && (
-        <p className="mt-2 text-ink3 text-xs">
-          {formatQuantity(unreadable, 'comparison')} could not be read and {unreadable === 1 ? 'is' : 'are'} left out.
-        </p>
-      )}
+      {unreadable > 0 && <p className="mt-2 text-ink3 text-xs">{words.unreadable(unreadable)}</p>}
       <NewDialog opened={opened} models={models} onClose={() => setOpened(null)} />
       <DeleteDialog
         comparison={asked}
         onAnswer={({ isGone, fault: why }) => {
           if (isGone && asked) {
             forget(asked.id)
-            setSaid({ tone: 'ok', text: `${asked.name} is deleted.` })
+            setSaid({ tone: 'ok', text: words.deleted(asked.name) })
           } else if (why) setSaid({ tone: 'bad', text: why })
           setAsked(null)
         }}
@@ -123,11 +119,10 @@ function NoModel() {
   return (
     <div className="mb-3 rounded-lg border border-line bg-surface">
       <EmptyState
-        title="A comparison needs a model, and none is set"
+        title={words.noModel.title}
         action={<FixModel fix={{ advice: 'set', fields: ['api_key', 'base_url'] }} />}
       >
-        Here tasks are really run, by the same model in three ways. What direct calling would have cost is shown,
-        computed, with every run that returned.
+        {words.noModel.about}
       </EmptyState>
     </div>
   )

@@ -4,14 +4,10 @@ import { Select } from '../../_ui/select.tsx'
 import type { CheckKind, Draft } from './draft.ts'
 import type { DraftField, Faults } from './read-draft.ts'
 import { TextArea } from './text-area.tsx'
+import { words } from './words.ts'
 
-const KINDS: readonly [CheckKind, string][] = [
-  ['none', 'Not checked: a run that returns counts as right'],
-  ['text', 'The answer contains a text'],
-  ['pattern', 'The answer fits a pattern'],
-  ['path', 'The answer, as JSON, has something at a path'],
-  ['judge', 'A model judges the answer'],
-]
+const said = words.check
+const KINDS: readonly CheckKind[] = ['none', 'text', 'pattern', 'path', 'judge']
 
 interface Props {
   draft: Draft
@@ -36,26 +32,26 @@ export function CheckFields({ draft, faults, idOf, onChange, onLeave }: Props) {
     <div className="grid gap-3">
       <div>
         <label htmlFor={id} className="mb-1 block font-medium">
-          Right answers
+          {said.label}
         </label>
         <Select id={id} value={draft.check} onChange={(event) => onChange({ check: event.target.value as CheckKind })}>
-          {KINDS.map(([kind, words]) => (
+          {KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {words}
+              {said.kinds[kind]}
             </option>
           ))}
         </Select>
       </div>
       {draft.check === 'text' && (
-        <Field {...one} {...field('text')} label="Text" placeholder="42" hint="Upper and lower case are the same." />
+        <Field {...one} {...field('text')} label={said.text.label} placeholder="42" hint={said.text.hint} />
       )}
       {draft.check === 'pattern' && (
         <Field
           {...one}
           {...field('pattern')}
-          label="Pattern"
+          label={said.pattern.label}
           placeholder="\b42(\.0+)?\b"
-          hint="A regular expression in RE2 syntax: no lookaround, no backreferences."
+          hint={said.pattern.hint}
         />
       )}
       {draft.check === 'path' && (
@@ -63,16 +59,16 @@ export function CheckFields({ draft, faults, idOf, onChange, onLeave }: Props) {
           <Field
             {...one}
             {...field('path')}
-            label="JSON path"
+            label={said.path.label}
             placeholder="$.users[0].age"
-            hint="Have the task ask for JSON."
+            hint={said.path.hint}
           />
           <Field
             {...one}
             id={`${id}-equals`}
-            label="Equal to (optional)"
+            label={said.equals.label}
             placeholder="42"
-            hint="Left empty, anything may stand there."
+            hint={said.equals.hint}
             value={draft.equals}
             onChange={(event) => onChange({ equals: event.target.value })}
           />
@@ -81,10 +77,10 @@ export function CheckFields({ draft, faults, idOf, onChange, onLeave }: Props) {
       {draft.check === 'judge' && (
         <TextArea
           {...field('prompt')}
-          label="What a right answer has"
+          label={said.judge.label}
           rows={2}
-          placeholder="It names all three cities and an average between 5 and 15 degrees."
-          hint="The judge is the same model. Its tokens are not part of a trial’s figures, but count towards the limit."
+          placeholder={said.judge.placeholder}
+          hint={said.judge.hint}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import { CheckRow } from '../../_reach/check-row.tsx'
+import { words } from './words.ts'
 
 interface Props {
   /** The model that is set, then the others that may be asked. */
@@ -15,13 +16,13 @@ export function ModelFields({ models, chosen, onChange }: Props) {
   if (models.length === 1)
     return (
       <div>
-        <p className="mb-1 font-medium">Model</p>
+        <p className="mb-1 font-medium">{words.model}</p>
         <p className="[overflow-wrap:anywhere]">{first}</p>
       </div>
     )
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">Models</legend>
+      <legend className="mb-1 font-medium">{words.models}</legend>
       {models.map((model) => (
         <CheckRow
           key={model}

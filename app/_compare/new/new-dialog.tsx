@@ -1,5 +1,6 @@
 'use client'
 import { Dialog } from '../../_ui/dialog.tsx'
+import { words } from '../words.ts'
 import { NewForm } from './new-form.tsx'
 
 /** How the form is opened: as it was left, with the examples in it, or at the runs whose tasks can be taken. */
@@ -16,7 +17,7 @@ interface Props {
 /** Asks for everything a comparison needs, and says what it would cost before it is started. */
 export function NewDialog({ opened, models, onClose }: Props) {
   return (
-    <Dialog title="New comparison" size="wide" isOpen={opened !== null} onOpenChange={onClose}>
+    <Dialog title={words.start} size="wide" isOpen={opened !== null} onOpenChange={onClose}>
       <NewForm models={models} showsRuns={opened === 'runs'} onClose={onClose} />
     </Dialog>
   )

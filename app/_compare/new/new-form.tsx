@@ -6,6 +6,7 @@ import { Choice } from '../../_settings/model/choice.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
+import { words as common } from '../words.ts'
 import { CheckFields } from './check-fields.tsx'
 import type { Draft } from './draft.ts'
 import { estimateText, startText } from './estimate-text.ts'
@@ -15,11 +16,12 @@ import { TasksField } from './tasks-field.tsx'
 import { FieldNote } from './text-area.tsx'
 import type { Estimated } from './use-estimate.ts'
 import { useNewComparison } from './use-new-comparison.ts'
+import { words } from './words.ts'
 
 const CONSENT: { value: Draft['approve']; label: string; hint?: string }[] = [
-  { value: 'none', label: 'Refuse them', hint: 'The program or the model is told, and may continue without.' },
-  { value: 'ask', label: 'Ask me', hint: 'A trial waits for you; waiting is not its time.' },
-  { value: 'all', label: 'Allow them', hint: 'Each trial makes them again: a mail is sent once per trial.' },
+  { value: 'none', ...words.consent.choices.none },
+  { value: 'ask', ...words.consent.choices.ask },
+  { value: 'all', ...words.consent.choices.all },
 ]
 
 interface Props {
@@ -39,7 +41,7 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
     <form
       method="post"
       noValidate
-      aria-label="New comparison"
+      aria-label={common.start}
       // What has the focus stays above the buttons.
       className="[&_input]:scroll-mb-32 [&_select]:scroll-mb-32 [&_textarea]:scroll-mb-32"
       onSubmit={(event) => {
@@ -59,7 +61,7 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
         <CheckFields draft={draft} faults={faults} idOf={idOf} onChange={change} onLeave={leave} />
         <div className="grid gap-4 sm:grid-cols-2">
           <fieldset aria-describedby={faults.ways ? `${idOf('ways')}-note` : undefined}>
-            <legend className="mb-1 font-medium">Ways</legend>
+            <legend className="mb-1 font-medium">{words.ways.label}</legend>
             {WAYS.map((way, at) => (
               <CheckRow
                 key={way}
@@ -79,9 +81,9 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
           <Field
             {...small}
             id={idOf('repeats')}
-            label="Repeats"
+            label={words.repeats.label}
             inputMode="numeric"
-            hint="How often each task is done each way, 1 to 20."
+            hint={words.repeats.hint}
             value={draft.repeats}
             {...(faults.repeats && { error: faults.repeats })}
             onChange={(event) => change({ repeats: event.target.value })}
@@ -90,10 +92,10 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
           <Field
             {...small}
             id={idOf('most')}
-            label="At most, in US dollars (optional)"
+            label={words.most.label}
             inputMode="decimal"
             placeholder="0.25"
-            hint="It stops before the next trial would exceed this."
+            hint={words.most.hint}
             value={draft.most}
             {...(faults.most && { error: faults.most })}
             onChange={(event) => change({ most: event.target.value })}
@@ -101,7 +103,7 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
           />
         </div>
         <Choice
-          legend="Calls that need your consent"
+          legend={words.consent.label}
           name={`${id}-consent`}
           value={draft.approve}
           choices={CONSENT}
@@ -110,8 +112,8 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
         <Field
           {...small}
           id={`${id}-name`}
-          label="Name (optional)"
-          hint="Without a name it is called by its first task."
+          label={words.name.label}
+          hint={words.name.hint}
           maxLength={200}
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
@@ -121,9 +123,9 @@ export function NewForm({ models, showsRuns, onClose }: Props) {
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3">
         <EstimateNote estimated={estimated} most={request?.maxCostUsd} />
         <span className="flex flex-wrap gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" kind="primary" aria-disabled={isStarting}>
-            {isStarting ? 'Starting…' : startText(request, known)}
+            {isStarting ? words.starting : startText(request, known)}
           </Button>
         </span>
       </div>
@@ -137,8 +139,8 @@ function EstimateNote({ estimated, most }: { estimated: Estimated; most: number 
       role="status"
       className={`mr-auto min-w-0 flex-1 basis-64 text-xs ${estimated.kind === 'refused' ? 'text-bad' : 'text-ink2'}`}
     >
-      {estimated.kind === 'none' && 'The estimated cost appears here before it is started.'}
-      {estimated.kind === 'asking' && 'Estimating the cost…'}
+      {estimated.kind === 'none' && words.costHere}
+      {estimated.kind === 'asking' && words.estimating}
       {estimated.kind === 'refused' && estimated.message}
       {estimated.kind === 'known' && estimateText(estimated.estimate, most)}
     </p>

@@ -2,6 +2,7 @@ import type { Check, ComparisonRequest } from '../../../lib/compare/comparison.t
 import { WAYS } from '../../../lib/tokens/way-names.ts'
 import type { Draft } from './draft.ts'
 import { readTasks } from './read-tasks.ts'
+import { words } from './words.ts'
 
 export type DraftField = 'tasks' | 'ways' | 'repeats' | 'text' | 'pattern' | 'path' | 'prompt' | 'most'
 
@@ -27,10 +28,10 @@ export function readDraft(draft: Draft): { request: ComparisonRequest } | { faul
   const check = checkOf(draft)
   const faults: Faults = {
     ...('fault' in read && { tasks: read.fault }),
-    ...(draft.ways.length === 0 && { ways: 'Choose at least one way.' }),
-    ...(!(Number.isInteger(repeats) && repeats >= 1 && repeats <= 20) && { repeats: 'Enter a number from 1 to 20.' }),
+    ...(draft.ways.length === 0 && { ways: words.ways.fault }),
+    ...(!(Number.isInteger(repeats) && repeats >= 1 && repeats <= 20) && { repeats: words.repeats.fault }),
     ...('field' in check && { [check.field]: check.fault }),
-    ...(most !== '' && !(Number(most) > 0) && { most: 'Enter an amount in US dollars, such as 0.25, or nothing.' }),
+    ...(most !== '' && !(Number(most) > 0) && { most: words.most.fault }),
   }
   if ('fault' in read || Object.keys(faults).length > 0) return { faults }
   const tasks = read.tasks.map((task) =>
@@ -55,19 +56,17 @@ function checkOf({ check, text, pattern, path, equals, prompt }: Draft): ReadChe
     case 'none':
       return { none: true }
     case 'text':
-      return text.trim() === ''
-        ? { field: 'text', fault: 'Write what the answer must contain.' }
-        : { check: { kind: 'text', text } }
+      return text.trim() === '' ? { field: 'text', fault: words.check.text.fault } : { check: { kind: 'text', text } }
     case 'pattern':
       return pattern === ''
-        ? { field: 'pattern', fault: 'Write the expression that the answer must fit.' }
+        ? { field: 'pattern', fault: words.check.pattern.fault }
         : { check: { kind: 'pattern', pattern } }
     case 'path':
-      if (!path.trim().startsWith('$')) return { field: 'path', fault: 'A JSON path begins with $, such as $.total.' }
+      if (!path.trim().startsWith('$')) return { field: 'path', fault: words.check.path.fault }
       return { check: { kind: 'path', path: path.trim(), ...(equals.trim() !== '' && { equals: asJson(equals) }) } }
     case 'judge':
       return prompt.trim() === ''
-        ? { field: 'prompt', fault: 'Write what a right answer has.' }
+        ? { field: 'prompt', fault: words.check.judge.fault }
         : { check: { kind: 'judge', prompt: prompt.trim() } }
   }
 }

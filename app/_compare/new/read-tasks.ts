@@ -1,4 +1,5 @@
 import type { Check, ComparedTask } from '../../../lib/compare/comparison.ts'
+import { words } from './words.ts'
 
 export type ReadTasks = { tasks: ComparedTask[] } | { fault: string }
 
@@ -12,12 +13,12 @@ export function readTasks(text: string): ReadTasks {
     const line = raw.trim()
     if (line === '') continue
     const read = line.startsWith('{') ? readJsonLine(line) : { id: null, task: line }
-    if (typeof read === 'string') return { fault: `Line ${at + 1} ${read}` }
+    if (typeof read === 'string') return { fault: words.tasks.atLine(at + 1, read) }
     if (read.id !== null && tasks.some(({ id }) => id === read.id))
-      return { fault: `Line ${at + 1} has the id of an earlier one: ${read.id}. Give it another.` }
+      return { fault: words.tasks.atLine(at + 1, words.tasks.sameId(read.id)) }
     tasks.push(read)
   }
-  if (tasks.length === 0) return { fault: 'Write a task, such as one that you ran.' }
+  if (tasks.length === 0) return { fault: words.tasks.none }
   return { tasks: numbered(tasks) }
 }
 
@@ -26,13 +27,11 @@ function readJsonLine(line: string): (Omit<ComparedTask, 'id'> & { id: string | 
   try {
     value = JSON.parse(line)
   } catch {
-    return 'begins like JSON but is not valid. Fix it, or write the task in words.'
+    return words.tasks.noJson
   }
   const { id, task, check, files, ...rest } = value
-  if (typeof task !== 'string' || task.trim() === '')
-    return 'has no task: it needs {"task": "…"}. Ways, models and repeats are chosen below.'
-  if (id !== undefined && (typeof id !== 'string' || !/^[\w.-]+$/.test(id)))
-    return 'has an id of other than letters, digits, “-”, “_” and “.”.'
+  if (typeof task !== 'string' || task.trim() === '') return words.tasks.noTask
+  if (id !== undefined && (typeof id !== 'string' || !/^[\w.-]+$/.test(id))) return words.tasks.wrongId
   return {
     ...{ ...rest, id: id ?? null, task },
     ...(check !== undefined && { check: asCheck(check) }),

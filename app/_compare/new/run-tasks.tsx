@@ -6,6 +6,7 @@ import { listRuns } from '../../_run/run-requests.ts'
 import { readRun } from '../../_skills/skill-requests.ts'
 import { focusFirst } from '../../_ui/focus-first.ts'
 import { Select } from '../../_ui/select.tsx'
+import { words } from './words.ts'
 
 const MOST = 50
 
@@ -37,15 +38,15 @@ export function RunTasks({ takesFocus, onTask }: Props) {
   async function take(runId: string) {
     const answer = await readRun(runId)
     if (!answer.ok) return setSaid(answer.message)
-    if (answer.value.task === null) return setSaid('That run was started with a program: it has no task.')
+    if (answer.value.task === null) return setSaid(words.runs.noTask)
     onTask(answer.value.task)
-    setSaid('Its task was added above.')
+    setSaid(words.runs.added)
   }
 
   return (
     <div className="mt-2">
       <label htmlFor={id} className="mb-1 block font-medium">
-        Run to take the task from
+        {words.runs.label}
       </label>
       <Select
         id={id}
@@ -56,7 +57,7 @@ export function RunTasks({ takesFocus, onTask }: Props) {
         onChange={({ target }) => target.value && void take(target.value)}
       >
         <option value="">
-          {runs === null ? 'Reading your runs…' : runs.length === 0 ? 'No runs yet' : 'Choose one'}
+          {runs === null ? words.runs.reading : runs.length === 0 ? words.runs.none : words.runs.choose}
         </option>
         {runs?.map(({ runId, title, startedAt }) => (
           <option key={runId} value={runId}>
@@ -65,7 +66,7 @@ export function RunTasks({ takesFocus, onTask }: Props) {
         ))}
       </Select>
       <p id={`${id}-said`} role="status" className="mt-1 text-ink3 text-xs">
-        {said ?? (runs?.length === 0 ? 'Run a task in the playground first, or write one.' : '')}
+        {said ?? (runs?.length === 0 ? words.runs.runFirst : '')}
       </p>
     </div>
   )

@@ -1,13 +1,13 @@
 'use client'
 import { FileUp, History, Lightbulb } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { EXAMPLES } from '../../_panels/start/examples.ts'
 import { Button } from '../../_ui/button.tsx'
 import { focusFirst } from '../../_ui/focus-first.ts'
 import { readTasks, withTasks } from './read-tasks.ts'
 import { RunTasks } from './run-tasks.tsx'
 import { TextArea } from './text-area.tsx'
+import { words } from './words.ts'
 
 /** A set of tasks is so large at the most. */
 const FILE_MAX_BYTES = 2 * 1024 * 1024
@@ -31,7 +31,7 @@ export function TasksField({ id, value, error, showsRuns, onChange, onLeave }: P
   const count = 'tasks' in read ? read.tasks.length : 0
 
   async function takeFile(file: File) {
-    if (file.size > FILE_MAX_BYTES) return setFileFault(`${file.name} is larger than 2 MB. Use a part of it.`)
+    if (file.size > FILE_MAX_BYTES) return setFileFault(words.tasks.tooLarge(file.name))
     setFileFault(null)
     const text = await file.text()
     onChange([value.trim(), text.trim()].filter(Boolean).join('\n'))
@@ -42,15 +42,11 @@ export function TasksField({ id, value, error, showsRuns, onChange, onLeave }: P
       <TextArea
         id={id}
         ref={showsRuns ? undefined : focusFirst}
-        label="Tasks, one per line"
+        label={words.tasks.label}
         rows={Math.min(10, Math.max(3, value.split('\n').length + 1))}
-        placeholder="Total quantity of completed orders by product"
+        placeholder={words.tasks.placeholder}
         value={value}
-        hint={
-          count > 1
-            ? `${formatQuantity(count, 'task')}. A line of JSON, {"task": "…", "check": {…}}, brings its own check.`
-            : 'Several tasks are compared one by one. A line of JSON, {"task": "…", "check": {…}}, brings its own check.'
-        }
+        hint={words.tasks.hint(count)}
         error={fileFault ?? error}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
@@ -58,7 +54,7 @@ export function TasksField({ id, value, error, showsRuns, onChange, onLeave }: P
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           <History size={14} strokeWidth={1.8} aria-hidden />
-          From your runs
+          {words.tasks.ofRuns}
         </Button>
         <Button
           size="small"
@@ -72,16 +68,17 @@ export function TasksField({ id, value, error, showsRuns, onChange, onLeave }: P
           }
         >
           <Lightbulb size={14} strokeWidth={1.8} aria-hidden />
-          The examples
+          {words.tasks.examples}
         </Button>
         <Button size="small" onClick={() => picker.current?.click()}>
-          <FileUp size={14} strokeWidth={1.8} aria-hidden />A file of tasks
+          <FileUp size={14} strokeWidth={1.8} aria-hidden />
+          {words.tasks.ofFile}
         </Button>
         <input
           ref={picker}
           type="file"
           accept=".jsonl,.ndjson,.txt,text/plain,application/jsonl"
-          aria-label="File of tasks"
+          aria-label={words.tasks.file}
           tabIndex={-1}
           className="sr-only"
           onChange={({ currentTarget }) => {

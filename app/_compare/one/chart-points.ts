@@ -4,6 +4,7 @@ import type { Statistic } from '../../../lib/compare/statistic.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
 import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import type { Point, ScatterPoint, Series } from '../../_charts/chart.ts'
+import { words } from './words.ts'
 
 const LINES: Record<Way, Pick<Series, 'line' | 'dot'>> = {
   codeMode: { line: 'solid', dot: 'circle' },
@@ -12,10 +13,7 @@ const LINES: Record<Way, Pick<Series, 'line' | 'dot'>> = {
 }
 
 /** What is to be said of a turn, beside its point. */
-const NOTES: Partial<Record<NonNullable<Trial['turns']>[number]['what'], string>> = {
-  repair: 'repair',
-  search: 'search',
-}
+const NOTES: Partial<Record<NonNullable<Trial['turns']>[number]['what'], string>> = words.charts.context.notes
 
 /** What each way reads in each turn of one of its trials: the one in the middle by tokens, of those that did their task. */
 export function contextSeries({ ways, trials }: Comparison): Series[] {

@@ -4,6 +4,9 @@ import { LineChart } from '../../_charts/line-chart.tsx'
 import { ScatterChart } from '../../_charts/scatter-chart.tsx'
 import { join } from '../../_ui/join.ts'
 import { contextSeries, scatterPoints } from './chart-points.ts'
+import { words } from './words.ts'
+
+const { context, right } = words.charts
 
 interface Props {
   /** The task and the model whose figures are shown. */
@@ -20,18 +23,14 @@ export function ComparisonCharts({ shown, allModels }: Props) {
       {/* The turns of several tasks have no common line. */}
       {isOne && (
         <LineChart
-          title="Context read in each turn"
-          sentence="For each way, the run with the median number of tokens. Direct calling reads every schema again each turn."
+          title={context.title}
+          sentence={context.sentence}
           series={contextSeries(shown)}
-          x={{ label: 'turn', before: 'turn' }}
-          y={{ label: 'tokens read', unit: 'tokens' }}
+          x={{ label: context.turn, before: context.turn }}
+          y={{ label: context.read, unit: context.unit }}
         />
       )}
-      <ScatterChart
-        title="Right answers against the cost of one run"
-        sentence="Higher is right more often, further left is cheaper; lines are one standard deviation."
-        points={scatterPoints(allModels)}
-      />
+      <ScatterChart title={right.title} sentence={right.sentence} points={scatterPoints(allModels)} />
     </div>
   )
 }

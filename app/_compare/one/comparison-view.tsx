@@ -6,7 +6,6 @@ import { useId, useMemo, useState } from 'react'
 import type { Comparison } from '../../../lib/compare/comparison.ts'
 import { figuresOf } from '../../../lib/compare/figures.ts'
 import { partOf } from '../../../lib/compare/part-of.ts'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { TokensFrame } from '../../_tokens/tokens-frame.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, buttonStyle, IconButton } from '../../_ui/button.tsx'
@@ -15,7 +14,7 @@ import { Announcer } from '../../_workbench/announcer.tsx'
 import { exportPath } from '../comparison-requests.ts'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { NewDialog } from '../new/new-dialog.tsx'
-import { checksText, dayText } from '../words.ts'
+import { checksText, words as common, dayText } from '../words.ts'
 import { ComparisonCharts } from './comparison-charts.tsx'
 import { DirectWinsCard } from './direct-wins-card.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -27,6 +26,7 @@ import { taskRows } from './task-rows.ts'
 import { TasksTable } from './tasks-table.tsx'
 import { TrialsTable } from './trials-table.tsx'
 import { useComparison } from './use-comparison.ts'
+import { words } from './words.ts'
 
 interface Props {
   comparison: Comparison
@@ -59,16 +59,16 @@ export function ComparisonView({ comparison: first, models }: Props) {
         <>
           <a className={buttonStyle()} href={exportPath(comparison.id, 'csv')} download>
             <Download size={16} strokeWidth={1.8} aria-hidden />
-            CSV
+            {words.csv}
           </a>
           <a className={buttonStyle()} href={exportPath(comparison.id, 'json')} download>
             <Download size={16} strokeWidth={1.8} aria-hidden />
-            JSON
+            {words.json}
           </a>
           {models.length > 0 && (
             <Button kind={comparison.state === 'finished' ? 'primary' : 'plain'} onClick={() => setNew(true)}>
               <Plus size={16} strokeWidth={1.8} aria-hidden />
-              New comparison
+              {common.start}
             </Button>
           )}
         </>
@@ -80,12 +80,12 @@ export function ComparisonView({ comparison: first, models }: Props) {
           prefetch={false}
           className="inline-flex min-h-6 items-center font-medium text-accent text-xs hover:underline max-lg:min-h-11"
         >
-          ← All comparisons
+          {words.back}
         </Link>
         <IconButton
-          label="Delete this comparison"
+          label={words.delete}
           disabled={comparison.state === 'running'}
-          title={comparison.state === 'running' ? 'Stop it before it is deleted' : 'Delete this comparison'}
+          title={comparison.state === 'running' ? common.stopFirst : words.delete}
           onClick={() => setAsked(true)}
         >
           <Trash2 size={16} strokeWidth={1.8} aria-hidden />
@@ -101,7 +101,7 @@ export function ComparisonView({ comparison: first, models }: Props) {
         {comparison.models.length > 1 && (
           <div className="min-w-52">
             <label htmlFor={`${id}-model`} className="mb-1 block text-ink3 text-xs">
-              Model
+              {words.model}
             </label>
             <Select id={`${id}-model`} value={model} onChange={(event) => setModel(event.target.value)}>
               {comparison.models.map((name) => (
@@ -119,7 +119,7 @@ export function ComparisonView({ comparison: first, models }: Props) {
       <StateCard comparison={comparison} isBusy={isBusy} isLost={isLost} onStop={stop} onGoOn={goOn} />
       {isSet && <TasksTable rows={rows} selected={task} onSelect={setTask} />}
       {task !== null && <h2 className="mb-2 line-clamp-3 font-semibold text-md [overflow-wrap:anywhere]">{what}</h2>}
-      <FiguresTable figures={figures} caption={`Figures of ${task === null ? comparison.name : what}, ${model}`} />
+      <FiguresTable figures={figures} caption={words.figures.caption(task === null ? comparison.name : what, model)} />
       <div className="mt-4 grid content-start gap-4 lg:auto-cols-fr lg:grid-flow-col">
         <HeadlineCard headline={headlineOf(figures, shown.trials)} />
         {task === null && <DirectWinsCard rows={rows} onSelect={setTask} />}
@@ -145,18 +145,16 @@ function aboutOf(comparison: Comparison): string {
   const { models, repeats, createdAt, approve } = comparison
   return [
     models.join(', '),
-    `${formatQuantity(repeats, 'run')} each`,
+    words.each(repeats),
     checksText(comparison),
-    { none: 'calls that need consent refused', ask: 'asks before calls that need consent', all: 'all calls allowed' }[
-      approve
-    ],
+    words.consent[approve],
     dayText(createdAt),
   ].join(' · ')
 }
 
 function announcementOf(comparison: Comparison): string {
   const { state, trials, why } = comparison
-  if (state === 'running') return `Running, ${doneText(comparison)} trials done.`
-  if (state === 'stopped') return `Stopped, ${doneText(comparison)} trials done. ${why ?? ''}`.trim()
-  return doneOf(comparison) === trials.length ? `Finished, ${formatQuantity(trials.length, 'trial')}.` : ''
+  if (state === 'running') return words.state.said.running(doneText(comparison))
+  if (state === 'stopped') return words.state.said.stopped(doneText(comparison), why ?? '').trim()
+  return doneOf(comparison) === trials.length ? words.state.said.finished(trials.length) : ''
 }

@@ -3,6 +3,9 @@ import type { Statistic } from '../../../lib/compare/statistic.ts'
 import { rivalsOf } from '../../../lib/compare/verdict.ts'
 import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import { formatUsd } from '../../_format/money.ts'
+import { words } from './words.ts'
+
+const said = words.figures
 
 export interface FigureCell {
   text: string
@@ -45,19 +48,19 @@ export function figureRows(figures: ComparisonFigures): FigureRow[] {
   return [
     rightRow(cells),
     ranked(
-      'Tokens',
+      said.rows.tokens,
       ({ tokens }) => tokens,
       (found) => [whole(found.mean), spread(found, whole)],
     ),
-    row('read', true, (cell) => [cell.tokens ? whole(readOf(cell)) : '–']),
-    row('written', true, (cell) => [cell.tokens ? whole(Math.round(cell.tokens.mean) - readOf(cell)) : '–']),
+    row(said.rows.read, true, (cell) => [cell.tokens ? whole(readOf(cell)) : '–']),
+    row(said.rows.written, true, (cell) => [cell.tokens ? whole(Math.round(cell.tokens.mean) - readOf(cell)) : '–']),
     ranked(
-      'Turns',
+      said.rows.turns,
       ({ turns }) => turns,
-      (found) => [one(found.mean), `${found.min} to ${found.max}`],
+      (found) => [one(found.mean), said.range(found.min, found.max)],
     ),
     ranked(
-      'Time',
+      said.rows.time,
       ({ ms }) => ms,
       (found) => [formatDuration(found.mean), spread(found, formatDuration)],
     ),
@@ -67,15 +70,12 @@ export function figureRows(figures: ComparisonFigures): FigureRow[] {
 
 function rightRow(cells: readonly WayFigures[]): FigureRow {
   return {
-    ...{ name: 'Right answers', isPart: false },
+    ...{ name: said.rows.right, isPart: false },
     cells: cells.map(({ right, judged, done, noVerdict }) => {
       const apart = done - noVerdict - judged
       return {
-        text: judged > 0 ? `${formatCount(right)} of ${formatCount(judged)}` : '–',
-        second: [
-          noVerdict > 0 && `${formatCount(noVerdict)} no verdict`,
-          apart > 0 && `${formatCount(apart)} not compared`,
-        ]
+        text: judged > 0 ? said.right(right, judged) : '–',
+        second: [noVerdict > 0 && said.noVerdict(noVerdict), apart > 0 && said.notCompared(apart)]
           .filter(Boolean)
           .join(', '),
         isBest: false,
@@ -89,9 +89,9 @@ function rightRow(cells: readonly WayFigures[]): FigureRow {
 function costRow(figures: ComparisonFigures): FigureRow {
   const { cells } = figures
   const row: FigureRow = {
-    ...{ name: 'Cost of one run', isPart: false },
+    ...{ name: said.rows.cost, isPart: false },
     cells: cells.map(({ costUsd, done }) => ({
-      text: done === 0 ? '–' : costUsd === null ? 'price not known' : formatUsd(costUsd.mean),
+      text: done === 0 ? '–' : costUsd === null ? said.noPrice : formatUsd(costUsd.mean),
       second: costUsd === null ? '' : spread(costUsd, formatUsd),
       ...{ isBest: false, isBad: false },
     })),
@@ -105,11 +105,11 @@ function withBest(row: FigureRow, figures: ComparisonFigures, of: (cell: WayFigu
   const known = rivals.flatMap((cell) => of(cell) ?? [])
   if (rivals.length < 2 || known.length < rivals.length) return row
   const least = Math.min(...known.map(({ mean }) => mean))
-  const words = figures.cells.map((cell, at) => (of(cell)?.mean === least ? row.cells[at]?.text : undefined))
+  const texts = figures.cells.map((cell, at) => (of(cell)?.mean === least ? row.cells[at]?.text : undefined))
   const isBest = row.cells.map(({ text }, at) => {
     const figure = figures.cells[at]
     // What is shown as the same is as good.
-    return figure !== undefined && rivals.includes(figure) && words.includes(text)
+    return figure !== undefined && rivals.includes(figure) && texts.includes(text)
   })
   // Where all are as good none is the best.
   if (isBest.filter(Boolean).length === rivals.length) return row

@@ -5,7 +5,9 @@ import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
 import { type FigureCell, figureRows } from './figure-rows.ts'
+import { words } from './words.ts'
 
+const said = words.figures
 const NAME = 'py-1.5 pr-2.5 pl-4 text-left font-normal text-ink2'
 const NUMBER = 'px-2.5 py-1.5 text-right tabular-nums last:pr-4'
 
@@ -56,8 +58,8 @@ function Figure({ cell: { text, second, isBest, isBad } }: { cell: FigureCell })
       <span className="flex flex-wrap items-baseline justify-end gap-x-2.5">
         <span className={isBest ? 'font-[650]' : undefined}>
           {text}
-          {isBest && <span className="sr-only">, the best</span>}
-          {isBad && <span className="sr-only">, failed its check</span>}
+          {isBest && <span className="sr-only">{said.best}</span>}
+          {isBad && <span className="sr-only">{said.failed}</span>}
         </span>
         {/* The deviations stand under each other, also of rows that have none. */}
         <span
@@ -70,29 +72,14 @@ function Figure({ cell: { text, second, isBest, isBad } }: { cell: FigureCell })
   )
 }
 
-const BASIS: Record<NonNullable<WayFigures['basis']>, { word: string; text: string }> = {
-  measured: {
-    word: 'measured',
-    text: 'Measured: what the provider of the model counted, over all requests of each run.',
-  },
-  computed: {
-    word: 'computed',
-    text: 'Computed: the provider of the model counts nothing, so what it read and wrote was counted with the tokenizer o200k_base.',
-  },
-  mixed: {
-    word: 'partly computed',
-    text: 'Of some runs the provider counted; of the others it counted nothing, and they were counted with the tokenizer o200k_base.',
-  },
-}
-
 /** Says whether the figures of a way were measured or computed; opened, from what. */
 function BasisPart({ cell: { way, basis } }: { cell: WayFigures }) {
-  if (basis === null) return <span className="block h-5 font-normal text-ink3 text-xs">nothing yet</span>
-  const { word, text } = BASIS[basis]
+  if (basis === null) return <span className="block h-5 font-normal text-ink3 text-xs">{said.nothing}</span>
+  const { word, text } = said.basis[basis]
   return (
     <span className="flex justify-end">
       <Popover
-        label={`What ${WAY_NAMES[way]} was counted from`}
+        label={said.countedFrom(WAY_NAMES[way])}
         align="end"
         className="max-w-72 px-3 py-2 font-normal text-ink2 text-xs"
         button={{
@@ -111,13 +98,11 @@ function noteOf({ cells }: ComparisonFigures): string {
   const compared = Math.max(0, ...cells.map((cell) => cell.compared))
   const isPart = cells.some((cell) => cell.done > cell.compared)
   return [
-    'Mean and standard deviation, turns as lowest to highest.',
-    cells.some(({ way }) => way === 'codeMode') &&
-      'Repairs, searches and the types a model read count against code mode.',
-    isPart &&
-      `Right answers are of the ${compared === 1 ? '1 trial' : `${compared} trials`} of each way that every way has a verdict on.`,
+    said.note.mean,
+    cells.some(({ way }) => way === 'codeMode') && said.note.against,
+    isPart && said.note.part(compared),
     meansText(cells),
-    'A run that failed its check counts as failed, not as cheap.',
+    said.note.failed,
   ]
     .filter(Boolean)
     .join(' ')

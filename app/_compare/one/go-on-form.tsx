@@ -4,6 +4,7 @@ import type { Comparison } from '../../../lib/compare/comparison.ts'
 import { formatUsd } from '../../_format/money.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Field } from '../../_ui/field.tsx'
+import { words } from './words.ts'
 
 interface Props {
   comparison: Comparison
@@ -29,7 +30,7 @@ export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: 
     <form
       method="post"
       noValidate
-      aria-label="Resume"
+      aria-label={words.goOn.act}
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -41,11 +42,11 @@ export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: 
           <Field
             id={id}
             size="small"
-            label="At most in all, in US dollars"
+            label={words.goOn.label}
             inputMode="decimal"
             autoComplete="off"
             value={most}
-            hint="Empty: no limit."
+            hint={words.goOn.hint}
             {...(fault && { error: fault })}
             onChange={(event) => setMost(event.target.value)}
             onBlur={() => setAsked(true)}
@@ -53,7 +54,7 @@ export function GoOnForm({ comparison: { maxCostUsd, spent }, isBusy, onGoOn }: 
         </div>
       )}
       <Button type="submit" kind="secondary" disabled={isBusy} className={maxCostUsd === undefined ? '' : 'mt-6'}>
-        Resume
+        {words.goOn.act}
       </Button>
     </form>
   )
@@ -68,7 +69,7 @@ export const amountOf = (text: string): number | null => {
 export function faultOf(most: string, spent: number | null): string | undefined {
   const amount = amountOf(most)
   if (amount === null) return undefined
-  if (!(amount > 0)) return 'Enter an amount, such as 0.50, or nothing for no limit.'
-  if (spent === null) return 'What was spent is not known in money. Leave it empty for no limit.'
-  return amount <= spent ? `${formatUsd(spent)} is spent already: enter more.` : undefined
+  if (!(amount > 0)) return words.goOn.noAmount
+  if (spent === null) return words.goOn.notKnown
+  return amount <= spent ? words.goOn.tooLittle(formatUsd(spent)) : undefined
 }

@@ -1,16 +1,15 @@
 import { join } from '../../_ui/join.ts'
 import { Card } from '../../_ui/panel.tsx'
 import type { Headline } from './headline.ts'
+import { words } from './words.ts'
 
 /** What the figures mean; as large where direct calling wins. */
 export function HeadlineCard({ headline: { winner, figure, sentences } }: { headline: Headline }) {
   const [first, ...rest] = sentences
+  const title = winner === 'direct' ? words.headline.directWins : words.headline.means
   return (
-    <Card
-      aria-label={winner === 'direct' ? 'Where direct calling wins' : 'What that means'}
-      className={join('px-4', winner === 'direct' && 'border-direct!')}
-    >
-      <h2 className="font-semibold">{winner === 'direct' ? 'Where direct calling wins' : 'What that means'}</h2>
+    <Card aria-label={title} className={join('px-4', winner === 'direct' && 'border-direct!')}>
+      <h2 className="font-semibold">{title}</h2>
       <p className="mt-1.5 font-[650] text-xl tracking-[-0.02em] [overflow-wrap:anywhere]">{figure}</p>
       <p className="text-ink2">{first}</p>
       {rest.length > 0 && <p className="mt-2 text-ink2">{rest.join(' ')}</p>}

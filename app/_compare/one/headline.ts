@@ -1,10 +1,12 @@
 import type { Trial } from '../../../lib/compare/comparison.ts'
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import { overText, rightOf, rivalsOf, tokensOf } from '../../../lib/compare/verdict.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { differenceText } from '../../../lib/tokens/saving.ts'
 import { WAY_NAMES, wayInWords } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
+import { words } from './words.ts'
+
+const said = words.headline
 
 /** What came of it, of one model: a figure where code mode and another way can be held against each other. */
 export interface Headline {
@@ -22,45 +24,45 @@ export function headlineOf(figures: ComparisonFigures, trials: readonly Trial[])
   const ours = cells.find(({ way }) => way === 'codeMode')
   const others = rivals.filter(({ way }) => way !== 'codeMode')
   const [theirs, next] = others
-  if (best === null || ours === undefined) return { winner: 'nobody', figure: 'Not compared', sentences: [sentence] }
+  if (best === null || ours === undefined) return { winner: 'nobody', figure: said.notCompared, sentences: [sentence] }
   const left = leftOut(figures)
   const over = overText(rivals)
   if (!rivals.includes(ours)) return { ...outdone(ours, theirs), sentences: [sentence] }
   if (theirs === undefined)
     return {
       winner: 'codeMode',
-      figure: `${rightOf(ours)} right`,
-      sentences: [`Code mode alone did, at ${formatCount(tokensOf(ours))} tokens a run${over}.`, ...left],
+      figure: said.right(rightOf(ours)),
+      sentences: [said.alone(tokensOf(ours), over), ...left],
     }
   const [own, other] = [tokensOf(ours), tokensOf(theirs)]
   if (own > other) return directWins(ours, theirs, trials, over, left)
-  const against = `${formatCount(own)} against ${formatCount(other)}${over}`
+  const against = said.against(own, other, over)
   if (own === other)
     return {
       winner: 'nobody',
-      figure: 'As many',
-      sentences: [`tokens as ${nameOf(theirs)}, the cheapest other way: ${against}.`, ...left],
+      figure: said.asMany,
+      sentences: [said.asManyAs(nameOf(theirs), against), ...left],
     }
   return {
     winner: 'codeMode',
     figure: differenceText(own, other),
     sentences: [
-      `tokens than the cheapest other way, ${nameOf(theirs)}: ${against}.`,
-      ...(next ? [`Against ${nameOf(next)} it is ${differenceText(own, tokensOf(next))}.`] : []),
+      said.fewerThan(nameOf(theirs), against),
+      ...(next ? [said.second(nameOf(next), differenceText(own, tokensOf(next)))] : []),
       ...moneyText(ours, theirs),
       ...left,
     ],
   }
 }
 
-const nameOf = ({ way }: WayFigures): string => (way === 'direct' ? 'plain direct calling' : wayInWords(way))
+const nameOf = ({ way }: WayFigures): string => (way === 'direct' ? said.plainDirect : wayInWords(way))
 
 /** Another way gave more right answers: then it is no matter of price. */
 function outdone(ours: WayFigures, theirs: WayFigures | undefined): Pick<Headline, 'winner' | 'figure'> {
-  if (theirs === undefined || ours.passRate === null) return { winner: 'nobody', figure: 'Code mode is not compared' }
+  if (theirs === undefined || ours.passRate === null) return { winner: 'nobody', figure: said.codeNotCompared }
   return {
     winner: 'direct',
-    figure: `${WAY_NAMES[theirs.way]} was right more often: ${rightOf(theirs)} against ${rightOf(ours)}`,
+    figure: said.outdone(WAY_NAMES[theirs.way], rightOf(theirs), rightOf(ours)),
   }
 }
 
@@ -74,9 +76,9 @@ function directWins(
   const [own, other] = [tokensOf(ours), tokensOf(theirs)]
   return {
     winner: 'direct',
-    figure: `${WAY_NAMES[theirs.way]} is cheaper here: ${formatCount(other)} tokens against ${formatCount(own)}`,
+    figure: said.cheaper(WAY_NAMES[theirs.way], other, own),
     sentences: [
-      `Code mode needs ${differenceText(own, other)}${over}.`,
+      said.needs(differenceText(own, other), over),
       ...reasons(ours, theirs, trials),
       ...moneyText(ours, theirs),
       ...left,
@@ -91,14 +93,12 @@ function reasons(ours: WayFigures, theirs: WayFigures, trials: readonly Trial[])
   const repairs = own.flatMap(({ turns }) => turns ?? []).filter(({ what }) => what === 'repair').length
   const parts = (cell: WayFigures) => {
     const read = Math.round(cell.input?.mean ?? 0)
-    return `read ${formatCount(read)} and wrote ${formatCount(tokensOf(cell) - read)}`
+    return said.parts(read, tokensOf(cell) - read)
   }
   return [
-    ...(calls <= 1 ? ['One call: there is next to nothing to leave out.'] : []),
-    ...(repairs > 0
-      ? [`Its program was corrected ${formatQuantity(repairs, 'time')} in ${formatQuantity(own.length, 'run')}.`]
-      : []),
-    `Code mode ${parts(ours)}; ${nameOf(theirs)} ${parts(theirs)}.`,
+    ...(calls <= 1 ? [said.oneCall] : []),
+    ...(repairs > 0 ? [said.corrected(repairs, own.length)] : []),
+    said.bothParts(parts(ours), nameOf(theirs), parts(theirs)),
   ]
 }
 
@@ -107,10 +107,8 @@ function moneyText(ours: WayFigures, theirs: WayFigures): string[] {
   if (ours.costUsd === null || theirs.costUsd === null) return []
   const [own, other] = [ours.costUsd.mean, theirs.costUsd.mean]
   const isOtherWay = Math.sign(own - other) === -Math.sign(tokensOf(ours) - tokensOf(theirs))
-  const both = `a run costs ${formatUsd(own)} in code mode and ${formatUsd(other)} by ${nameOf(theirs)}`
-  return [
-    isOtherWay ? `In money it is the other way round: ${both}.` : `${both.charAt(0).toUpperCase()}${both.slice(1)}.`,
-  ]
+  const tell = isOtherWay ? said.moneyOtherWay : said.money
+  return [tell(formatUsd(own), formatUsd(other), nameOf(theirs))]
 }
 
 /** Ways that are not compared by price, and why. */
@@ -120,7 +118,7 @@ function leftOut(figures: ComparisonFigures): string[] {
     .filter((cell) => !rivals.includes(cell) && cell.done > 0)
     .map((cell) =>
       cell.passRate === null
-        ? `${WAY_NAMES[cell.way]} has no verdict and is not compared.`
-        : `${WAY_NAMES[cell.way]} gave ${rightOf(cell)} right answers and is not compared by price.`,
+        ? said.noVerdict(WAY_NAMES[cell.way])
+        : said.fewerRight(WAY_NAMES[cell.way], rightOf(cell)),
     )
 }

@@ -7,6 +7,9 @@ import { Button } from '../../_ui/button.tsx'
 import { Card } from '../../_ui/panel.tsx'
 import { GoOnForm } from './go-on-form.tsx'
 import { doneText, runningTrial, spentText, trialText } from './progress.ts'
+import { words } from './words.ts'
+
+const said = words.state
 
 interface Props {
   comparison: Comparison
@@ -22,14 +25,14 @@ export function StateCard({ comparison, isBusy, isLost, onStop, onGoOn }: Props)
   if (comparison.state === 'finished') return null
   return (
     <Card
-      aria-label={comparison.state === 'running' ? 'Running' : 'Stopped'}
+      aria-label={comparison.state === 'running' ? said.running : said.stopped}
       className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 px-4"
     >
       {comparison.state === 'running' ? (
         <>
           <Running comparison={comparison} isLost={isLost} />
           <Button kind="danger" disabled={isBusy} onClick={onStop}>
-            Stop, keep what is done
+            {said.stop}
           </Button>
         </>
       ) : (
@@ -37,7 +40,7 @@ export function StateCard({ comparison, isBusy, isLost, onStop, onGoOn }: Props)
           <div className="min-w-0 flex-1 basis-72">
             <p className="flex flex-wrap items-center gap-x-2">
               <Square size={12} strokeWidth={2} fill="currentColor" aria-hidden className="text-warn" />
-              <b className="font-semibold">Stopped, {doneText(comparison)} done</b>
+              <b className="font-semibold">{said.stoppedDone(doneText(comparison))}</b>
               <span className="text-ink2">{spentText(comparison)}</span>
             </p>
             {comparison.why && <p className="mt-0.5 text-ink2 [overflow-wrap:anywhere]">{comparison.why}</p>}
@@ -57,7 +60,7 @@ function Running({ comparison, isLost }: { comparison: Comparison; isLost: boole
     <div className="min-w-0 flex-1 basis-72">
       <p className="flex flex-wrap items-center gap-x-2">
         <span className="spinner size-[13px]" aria-hidden />
-        <b className="font-semibold">Running, {doneText(comparison)}</b>
+        <b className="font-semibold">{said.runningDone(doneText(comparison))}</b>
         <span className="text-ink2">
           {trial && (
             <>
@@ -82,11 +85,11 @@ function Running({ comparison, isLost }: { comparison: Comparison; isLost: boole
         <p className="mt-1 flex items-center gap-1.5 text-warn">
           <Hand size={14} strokeWidth={1.8} aria-hidden />
           <Link href={`/runs/${encodeURIComponent(trial.runId)}`} prefetch={false} className="font-medium underline">
-            It waits for your answer
+            {said.waits}
           </Link>
         </p>
       )}
-      {isLost && <p className="mt-1 text-warn">The server is not responding. This page catches up when it does.</p>}
+      {isLost && <p className="mt-1 text-warn">{said.lost}</p>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { rivalsOf, tokensOf } from '../../../lib/compare/verdict.ts'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { Way } from '../../../lib/tokens/comparison.ts'
 import { differenceText } from '../../../lib/tokens/saving.ts'
+import { words } from './words.ts'
 
 export interface TaskWay {
   way: Way
@@ -48,7 +49,7 @@ export function taskRows(comparison: Comparison, model: string): TaskRow[] {
       ...(cheapest && { other: cheapest }),
       ...{ id, task, ...(category !== undefined && { category }) },
       ways,
-      needs: isCompared ? differenceText(own, other) : 'not compared',
+      needs: isCompared ? differenceText(own, other) : words.tasks.notCompared,
       winner: !isCompared || own === other ? null : own < other ? 'codeMode' : 'direct',
       ...(isCompared && own > other && { tokens: { ours: own, theirs: other, way: theirs.way } }),
     }
@@ -58,7 +59,7 @@ export function taskRows(comparison: Comparison, model: string): TaskRow[] {
 const wayOf = ({ way, tokens, right, judged, done }: WayFigures): TaskWay => ({
   way,
   tokens: tokens ? formatCount(Math.round(tokens.mean)) : '–',
-  right: judged > 0 ? `${right} of ${judged}` : done > 0 ? 'no verdict' : 'not done',
+  right: judged > 0 ? words.tasks.right(right, judged) : done > 0 ? words.tasks.noVerdict : words.tasks.notDone,
   isBad: judged > 0 && right < judged,
 })
 

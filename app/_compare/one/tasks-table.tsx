@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import { join } from '../../_ui/join.ts'
 import type { TaskRow } from './task-rows.ts'
+import { words } from './words.ts'
 
 const HEAD = 'h-7 px-2.5 text-left font-normal text-ink3 text-xs first:pl-4 last:pr-4'
 const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4'
 const NUMBER = 'text-right tabular-nums'
 /** So many rows at first, and so many more each time. */
 const PAGE = 50
+const said = words.tasks
 
 interface Props {
   rows: readonly TaskRow[]
@@ -22,11 +23,11 @@ export function TasksTable({ rows, selected, onSelect }: Props) {
   const [most, setMost] = useState(PAGE)
   const [first] = rows
   return (
-    <section aria-label="Tasks" className="mb-4 overflow-hidden rounded-lg border border-line bg-surface">
+    <section aria-label={said.title} className="mb-4 overflow-hidden rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
         <div>
-          <h2 className="font-semibold">Tasks</h2>
-          <p className="text-ink3 text-xs">Select one: its figures, turns and trials stand below.</p>
+          <h2 className="font-semibold">{said.title}</h2>
+          <p className="text-ink3 text-xs">{said.about}</p>
         </div>
         <button
           type="button"
@@ -34,14 +35,14 @@ export function TasksTable({ rows, selected, onSelect }: Props) {
           onClick={() => onSelect(null)}
           className="min-h-6 rounded-sm px-1 font-medium text-accent text-xs hover:underline aria-pressed:text-ink2 aria-pressed:no-underline max-lg:min-h-11"
         >
-          {selected === null ? `All ${rows.length} below` : `Show all ${rows.length}`}
+          {selected === null ? said.allBelow(rows.length) : said.showAll(rows.length)}
         </button>
       </header>
-      <table aria-label="Tasks" className="w-full">
+      <table aria-label={said.title} className="w-full">
         <thead>
           <tr>
             <th scope="col" className={HEAD}>
-              Task
+              {said.columns.task}
             </th>
             {first?.ways.map(({ way }) => (
               <th key={way} scope="col" className={join(HEAD, 'text-right', way !== 'codeMode' && 'max-sm:hidden')}>
@@ -50,11 +51,11 @@ export function TasksTable({ rows, selected, onSelect }: Props) {
             ))}
             {first?.other && (
               <th scope="col" className={join(HEAD, 'text-right sm:hidden')}>
-                Cheapest other
+                {said.columns.other}
               </th>
             )}
             <th scope="col" className={join(HEAD, 'text-right sm:whitespace-nowrap')}>
-              Code needs
+              {said.columns.needs}
             </th>
           </tr>
         </thead>
@@ -70,7 +71,7 @@ export function TasksTable({ rows, selected, onSelect }: Props) {
           onClick={() => setMost(most + PAGE)}
           className="min-h-8 border-line border-t px-4 font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          Show more of {formatQuantity(rows.length, 'task')}
+          {said.more(rows.length)}
         </button>
       )}
     </section>

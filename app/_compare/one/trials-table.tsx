@@ -2,11 +2,12 @@ import { Check, CircleDashed, HelpCircle, X } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { Comparison, Trial } from '../../../lib/compare/comparison.ts'
-import { formatCount, formatDuration, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import { WAY_NAMES } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
 import { join } from '../../_ui/join.ts'
 import { verdictText } from './verdict-text.ts'
+import { words } from './words.ts'
 
 const HEAD = 'h-7 whitespace-nowrap px-2.5 text-left font-normal text-ink3 text-xs first:pl-4 last:pr-4'
 const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4'
@@ -21,31 +22,31 @@ export function TrialsTable({ comparison }: { comparison: Comparison }) {
   const [most, setMost] = useState(PAGE)
   const { trials, tasks, models } = comparison
   return (
-    <section aria-label="Trials" className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
-      <h2 className="border-line border-b px-4 py-2 font-semibold">Trials</h2>
-      <table aria-label="Trials" className="w-full">
+    <section aria-label={words.trials.title} className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
+      <h2 className="border-line border-b px-4 py-2 font-semibold">{words.trials.title}</h2>
+      <table aria-label={words.trials.title} className="w-full">
         <thead>
           <tr>
             <th scope="col" className={HEAD}>
-              Trial
+              {words.trials.columns.trial}
             </th>
             <th scope="col" className={HEAD}>
-              Answer
+              {words.trials.columns.answer}
             </th>
             <th scope="col" className={join(HEAD, 'text-right')}>
-              Tokens
+              {words.trials.columns.tokens}
             </th>
             <th scope="col" className={join(HEAD, MEDIUM, 'text-right')}>
-              Turns
+              {words.trials.columns.turns}
             </th>
             <th scope="col" className={join(HEAD, MEDIUM, 'text-right')}>
-              Calls
+              {words.trials.columns.calls}
             </th>
             <th scope="col" className={join(HEAD, SMALL, 'text-right')}>
-              Time
+              {words.trials.columns.time}
             </th>
             <th scope="col" className={join(HEAD, SMALL, 'text-right')}>
-              Cost
+              {words.trials.columns.cost}
             </th>
           </tr>
         </thead>
@@ -65,7 +66,7 @@ export function TrialsTable({ comparison }: { comparison: Comparison }) {
           onClick={() => setMost(most + PAGE)}
           className="min-h-8 px-4 font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          Show more of {formatQuantity(trials.length, 'trial')}
+          {words.trials.more(trials.length)}
         </button>
       )}
     </section>
@@ -74,7 +75,7 @@ export function TrialsTable({ comparison }: { comparison: Comparison }) {
 
 function Row({ trial, of }: { trial: Trial; of: string }) {
   const { way, repeat, runId, tokens, turns, calls, ms, costUsd, state } = trial
-  const name = `${WAY_NAMES[way]}, run ${repeat}`
+  const name = words.trials.name(WAY_NAMES[way], repeat)
   const isDone = state === 'done'
   return (
     <tr className="h-9 border-line border-t align-top hover:bg-canvas">
@@ -100,7 +101,7 @@ function Row({ trial, of }: { trial: Trial; of: string }) {
       <td className={join(CELL, MEDIUM, NUMBER)}>{calls === undefined ? '–' : formatCount(calls)}</td>
       <td className={join(CELL, SMALL, NUMBER)}>{ms === undefined ? '–' : formatDuration(ms)}</td>
       <td className={join(CELL, SMALL, NUMBER)}>
-        {!isDone || costUsd === undefined ? '–' : costUsd === null ? 'price not known' : formatUsd(costUsd)}
+        {!isDone || costUsd === undefined ? '–' : costUsd === null ? words.trials.noPrice : formatUsd(costUsd)}
       </td>
     </tr>
   )

@@ -2,7 +2,10 @@ import { LineCountsText } from '../../_panels/program/line-counts.tsx'
 import { join } from '../../_ui/join.ts'
 import { Marked } from '../../_ui/marked.tsx'
 import { aboutOf, askedOf } from '../run-words.ts'
+import { words as rowWords } from '../words.ts'
 import type { ShownRow } from './row-props.ts'
+
+const said = rowWords.row
 
 /** The second line of a run: what it ran, what it waits for, or where it holds what was searched for. */
 export function AboutRun({ run, words, isCard, isWaiting, sessionNames }: ShownRow) {
@@ -15,14 +18,14 @@ export function AboutRun({ run, words, isCard, isWaiting, sessionNames }: ShownR
         <span className="truncate text-ink2">{asked}</span>
       ) : hit ? (
         <span className="truncate">
-          {hit.in === 'program' ? `line ${hit.line} · ` : 'result · '}
+          {`${hit.in === 'program' ? said.inProgram(hit.line) : said.inResult} · `}
           <Marked text={hit.text} words={words} />
         </span>
       ) : (
         <>
           {edited && (
             <span className="flex-none">
-              edited <LineCountsText {...edited} />
+              {said.edited} <LineCountsText {...edited} />
             </span>
           )}
           <span className="truncate">{[text, code].filter(Boolean).join(' · ')}</span>

@@ -22,12 +22,17 @@ export function RowButtons(props: ShownRow) {
     >
       {!isNarrow && (
         <>
-          <IconButton label={`Run again: ${name}`} title="Run again" tabIndex={tab} onClick={() => onAgain(run)}>
+          <IconButton
+            label={words.row.againOf(name)}
+            title={words.row.again}
+            tabIndex={tab}
+            onClick={() => onAgain(run)}
+          >
             <RotateCw size={15} strokeWidth={1.8} aria-hidden />
           </IconButton>
           <IconButton
-            label={`Compare ${name}`}
-            title="Compare"
+            label={words.row.compareOf(name)}
+            title={words.row.compare}
             tabIndex={tab}
             onClick={() => onCompare(run)}
             className="max-2xl:hidden"
@@ -35,8 +40,8 @@ export function RowButtons(props: ShownRow) {
             <Columns2 size={15} strokeWidth={1.8} aria-hidden />
           </IconButton>
           <IconButton
-            label={`Copy the link to ${name}`}
-            title="Copy link"
+            label={words.row.copyLinkOf(name)}
+            title={words.row.copyLink}
             tabIndex={tab}
             onClick={() => onCopyLink(run)}
             className="max-2xl:hidden"

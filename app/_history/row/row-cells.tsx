@@ -5,6 +5,7 @@ import { join } from '../../_ui/join.ts'
 import { Marked } from '../../_ui/marked.tsx'
 import { EndMark } from '../run-end.tsx'
 import { clockOf, nameOf, stateOf, tokensOf } from '../run-words.ts'
+import { words } from '../words.ts'
 import { AboutRun } from './about-run.tsx'
 import { Cell } from './cell.tsx'
 import { RowButtons, WaitingButton } from './row-buttons.tsx'
@@ -23,7 +24,7 @@ export function RowCells(props: ShownRow) {
           type="checkbox"
           checked={isSelected}
           tabIndex={isStop ? 0 : -1}
-          aria-label={`Select ${name}`}
+          aria-label={words.row.select(name)}
           onChange={() => props.onSelect(run)}
           className="block size-4 cursor-pointer accent-(--accent-fill) max-lg:size-5"
         />
@@ -102,7 +103,7 @@ function UnderName(props: ShownRow & { when: string }) {
       </span>
       {isCard && (
         <span className="truncate text-xs tabular-nums">
-          <TokensText {...props} unit=" tokens " />
+          <TokensText {...props} unit={` ${words.row.tokens} `} />
         </span>
       )}
       {isCard && isWaiting && (

@@ -14,25 +14,27 @@ interface Props extends RowActs {
 /** Everything that can be done with a run. */
 export function RowMenu({ run, name, tabIndex, children, ...acts }: Props) {
   const items: [label: string, act: () => void, isDanger?: boolean][] = [
-    ['Run again', () => acts.onAgain(run)],
-    ['Compare', () => acts.onCompare(run)],
-    ['Copy link', () => acts.onCopyLink(run)],
+    [words.row.again, () => acts.onAgain(run)],
+    [words.row.compare, () => acts.onCompare(run)],
+    [words.row.copyLink, () => acts.onCopyLink(run)],
     ...(run.facts?.isProgram ? [[words.name.menu, () => acts.onName(run)] as [string, () => void]] : []),
-    ['Export as Markdown', () => acts.onExport(run, 'md')],
-    ['Export as JSON', () => acts.onExport(run, 'json')],
-    ...(run.facts?.lines ? [['Download the program', () => acts.onExport(run, 'ts')] as [string, () => void]] : []),
+    [words.row.exportMarkdown, () => acts.onExport(run, 'md')],
+    [words.row.exportJson, () => acts.onExport(run, 'json')],
+    ...(run.facts?.lines ? [[words.row.download, () => acts.onExport(run, 'ts')] as [string, () => void]] : []),
     // A run is stopped before it is deleted.
-    ...(run.status === 'finished' ? [['Delete', () => acts.onDelete(run), true] as [string, () => void, boolean]] : []),
+    ...(run.status === 'finished'
+      ? [[words.row.delete, () => acts.onDelete(run), true] as [string, () => void, boolean]]
+      : []),
   ]
   return (
     <Popover
-      label={`Actions for ${name}`}
+      label={words.row.actions(name)}
       align="end"
       className="min-w-48 p-1"
       button={{
         tabIndex,
-        title: 'More actions',
-        'aria-label': `More actions: ${name}`,
+        title: words.row.more,
+        'aria-label': words.row.moreOf(name),
         className:
           'grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken -outline-offset-2! max-lg:size-11',
         children,

@@ -1,5 +1,6 @@
 'use client'
 import { join } from '../../_ui/join.ts'
+import { words } from '../words.ts'
 import { Cell } from './cell.tsx'
 import { CARD, COLUMNS, NARROW } from './columns.ts'
 import { DeletedRow } from './deleted-row.tsx'
@@ -27,7 +28,7 @@ export function RunRow(props: RowProps) {
       )}
     >
       {!run ? (
-        <Cell className="col-span-full text-ink3 text-xs">Loading runs</Cell>
+        <Cell className="col-span-full text-ink3 text-xs">{words.loading}</Cell>
       ) : props.deletedAt !== undefined ? (
         <DeletedRow {...props} run={run} />
       ) : (

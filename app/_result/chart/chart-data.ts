@@ -1,4 +1,3 @@
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import type { Series } from '../../_charts/chart.ts'
 import { LOOKS } from '../../_charts/looks.ts'
 import { plainText } from '../table/find-rows.ts'
@@ -115,5 +114,3 @@ export function wordColumns(grid: Grid): number[] {
     return values.size > 1 && (values.size < grid.rows.length || values.size <= MOST_WORDS) ? [at] : []
   })
 }
-
-export const rowWords = (count: number) => formatQuantity(count, 'row')

@@ -13,7 +13,7 @@ import { summedColumn } from '../table/totals.ts'
 import { chosenPart } from '../table/use-grid.ts'
 import { words } from '../words.ts'
 import { ChartChoices } from './chart-choices.tsx'
-import { chartData, rowWords } from './chart-data.ts'
+import { chartData } from './chart-data.ts'
 import { readChoice, upName } from './choice.ts'
 import { svgText } from './svg-text.ts'
 
@@ -32,7 +32,7 @@ export function ChartForm({ grid, parts }: { grid: Grid; parts: readonly TablePa
   const draw = address.draw ?? (choice.step ? 'lines' : 'bars')
   const nameOf = (at: number) => grid.columns[at]?.name ?? ''
   const up = upName(grid, choice)
-  const rows = rowWords(grid.rows.length)
+  const rows = words.rows(grid.rows.length)
   const across = nameOf(choice.across)
   const chart = {
     title: said.title(up, choice.step ? said.columnBy(across, said.step[choice.step]) : across),
@@ -47,7 +47,7 @@ export function ChartForm({ grid, parts }: { grid: Grid; parts: readonly TablePa
     <ResultFrame
       actions={
         <DownloadAction name={`${fileName}.svg`} textOf={() => svgText(box.current)}>
-          SVG
+          {words.formats.svg}
         </DownloadAction>
       }
       bar={
@@ -70,7 +70,7 @@ export function ChartForm({ grid, parts }: { grid: Grid; parts: readonly TablePa
             <span>{said.seriesLeftOut(data.seriesLeftOut, nameOf(choice.by))}</span>
           )}
           {data.placesLeftOut > 0 && <span>{said.placesLeftOut(data.placesLeftOut)}</span>}
-          {data.rowsLeftOut > 0 && <span>{said.rowsLeftOut(rowWords(data.rowsLeftOut))}</span>}
+          {data.rowsLeftOut > 0 && <span>{said.rowsLeftOut(words.rows(data.rowsLeftOut))}</span>}
         </>
       }
     >

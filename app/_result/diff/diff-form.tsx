@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { DiffLines } from '../../_files/history/diff-view.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { CopyAction } from '../frame/actions.tsx'
@@ -25,9 +25,9 @@ export function DiffForm({ text }: { text: string }) {
       }
       foot={
         <>
-          <Fact>{formatQuantity(files.length, 'file')}</Fact>
+          <Fact>{words.files(files.length)}</Fact>
           <Fact>{said.counts(sum('added'), sum('removed'))}</Fact>
-          {rest > 0 && <span>{said.rest(formatQuantity(rest, 'line'))}</span>}
+          {rest > 0 && <span>{said.rest(words.lines(rest))}</span>}
         </>
       }
     >

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatBytes } from '../../../lib/format/bytes.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { Button, IconButton } from '../../_ui/button.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
 import { findJson, openedTo as openedToHit } from '../../_ui/json-tree/find-json.ts'
@@ -77,7 +77,7 @@ export function JsonForm({ value }: { value: unknown }) {
         <>
           <CopyAction textOf={() => text} />
           <DownloadAction name={`${fileName}.json`} textOf={() => text}>
-            JSON
+            {words.formats.json}
           </DownloadAction>
         </>
       }
@@ -131,7 +131,7 @@ export function JsonForm({ value }: { value: unknown }) {
           </span>
           <span className="flex-1" />
           {isBranch(value) && (
-            <Fact>{formatQuantity(Object.keys(value).length, Array.isArray(value) ? 'item' : 'field')}</Fact>
+            <Fact>{(Array.isArray(value) ? words.items : words.fields)(Object.keys(value).length)}</Fact>
           )}
           <Fact>{formatBytes(bytes)}</Fact>
           <CopySaid said={tree.said} />

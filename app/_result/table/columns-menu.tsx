@@ -1,6 +1,5 @@
 'use client'
 import { ChevronDown } from 'lucide-react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { Popover } from '../../_ui/popover.tsx'
 import { Switch } from '../../_ui/switch.tsx'
 import { words } from '../words.ts'
@@ -30,7 +29,7 @@ export function ColumnsMenu({ grid: { columns }, inSight, onChoose }: Props) {
           'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium text-xs hover:bg-sunken max-lg:h-11',
         children: (
           <>
-            {inSight.length < all ? words.table.someColumns(inSight.length, all) : formatQuantity(all, 'column')}
+            {inSight.length < all ? words.table.someColumns(inSight.length, all) : words.columns(all)}
             <ChevronDown size={13} strokeWidth={1.8} aria-hidden />
           </>
         ),

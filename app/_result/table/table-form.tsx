@@ -1,7 +1,7 @@
 'use client'
 import { X } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { MOST_COLUMNS, MOST_ROWS } from '../../_files/content/csv.ts'
 import { Button } from '../../_ui/button.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
@@ -41,8 +41,8 @@ export function TableForm({ grid, parts }: { grid: Grid; parts: readonly TablePa
   const columns = useColumnsInSight(grid, address.columns, summed)
   const [selected, setSelected] = useState<number | null>(null)
   const part = chosenPart(parts, address.part)
-  const rows = formatQuantity(grid.rows.length, 'row')
-  const shown = formatQuantity(places.length, 'row')
+  const rows = words.rows(grid.rows.length)
+  const shown = words.rows(places.length)
   const isNarrowed = looked.trim() !== '' || conditions.length > 0
   const at = selected === null ? -1 : places.indexOf(selected)
   usePageKey(isFind, () => field.current?.focus())
@@ -70,7 +70,7 @@ export function TableForm({ grid, parts }: { grid: Grid; parts: readonly TablePa
             title={said.inThisOrder(shown)}
             textOf={() => csvOf(grid, places, columns.inSight)}
           >
-            CSV
+            {words.formats.csv}
           </DownloadAction>
         </>
       }
@@ -113,7 +113,7 @@ export function TableForm({ grid, parts }: { grid: Grid; parts: readonly TablePa
         <>
           {totals && (
             <>
-              <Fact name={`${totals.column.name}: ${said.sum}`}>{number(totals.sum, totals.column.decimals)}</Fact>
+              <Fact name={said.sumOf(totals.column.name)}>{number(totals.sum, totals.column.decimals)}</Fact>
               <Fact name={said.average}>{number(totals.average, totals.column.decimals)}</Fact>
               <span className="max-sm:hidden">
                 <Fact name={said.largest}>{number(totals.largest, totals.column.decimals)}</Fact>
@@ -121,12 +121,7 @@ export function TableForm({ grid, parts }: { grid: Grid; parts: readonly TablePa
             </>
           )}
           {grid.isCut && (
-            <span>
-              {(part?.table ? said.cutFile : said.cut)(
-                formatQuantity(MOST_ROWS, 'row'),
-                formatQuantity(MOST_COLUMNS, 'column'),
-              )}
-            </span>
+            <span>{(part?.table ? said.cutFile : said.cut)(words.rows(MOST_ROWS), words.columns(MOST_COLUMNS))}</span>
           )}
           <span className="flex-1" />
           {at >= 0 && <span className="max-sm:hidden">{said.selected(formatCount(at + 1))}</span>}
@@ -159,7 +154,7 @@ export function TableForm({ grid, parts }: { grid: Grid; parts: readonly TablePa
 
 function Chip({ condition, onDrop }: { condition: Condition; onDrop(condition: Condition): void }) {
   const { column, how, value } = condition
-  const name = how === 'is' ? `${column}: ${value || said.empty}` : `${column} contains ${value}`
+  const name = how === 'is' ? said.is(column, value || said.empty) : said.has(column, value)
   return (
     <button
       type="button"

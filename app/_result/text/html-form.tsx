@@ -1,6 +1,5 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { CopyAction } from '../frame/actions.tsx'
 import { useResultView } from '../frame/result-context.tsx'
@@ -28,7 +27,7 @@ export function HtmlForm({ text }: { text: string }) {
       }
       foot={
         <>
-          <Fact>{said.facts(said.html, formatQuantity(text.length, 'character'))}</Fact>
+          <Fact>{said.facts(said.html, words.characters(text.length))}</Fact>
           <span>{said.sandboxed}</span>
         </>
       }

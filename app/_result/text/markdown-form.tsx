@@ -1,6 +1,5 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { CopyAction } from '../frame/actions.tsx'
 import { useResultView } from '../frame/result-context.tsx'
 import { Fact, ResultFrame } from '../frame/result-frame.tsx'
@@ -23,7 +22,7 @@ export function MarkdownForm({ text }: { text: string }) {
       }
       foot={
         <>
-          <Fact>{said.facts(said.markdown, formatQuantity(text.length, 'character'))}</Fact>
+          <Fact>{said.facts(said.markdown, words.characters(text.length))}</Fact>
           <span>{said.noImages}</span>
         </>
       }

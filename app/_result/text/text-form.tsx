@@ -1,5 +1,4 @@
 'use client'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { exact } from '../../_panels/outcome/table-layout.ts'
 import { LongText } from '../../_ui/long-text.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
@@ -27,7 +26,7 @@ export function TextForm({ text, isValue, note }: { text: string; isValue: boole
       }
       foot={
         <>
-          <Fact>{isValue ? said.value : said.facts(said.plain, formatQuantity(text.length, 'character'))}</Fact>
+          <Fact>{isValue ? said.value : said.facts(said.plain, words.characters(text.length))}</Fact>
           {note && <span>{note}</span>}
         </>
       }

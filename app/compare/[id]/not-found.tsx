@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { words } from '../../_compare/words.ts'
 import { Header } from '../../_frame/header.tsx'
 import { currentAccount } from '../../_server/current-person.ts'
 
@@ -8,11 +9,11 @@ export default async function ComparisonNotFound() {
     <>
       <Header account={await currentAccount()} />
       <main id="main" className="m-auto px-6 py-16 text-center">
-        <h1 className="font-[650] text-xl tracking-[-0.02em]">There is no comparison here.</h1>
-        <p className="mt-2 text-ink2">It may be somebody else's or deleted.</p>
+        <h1 className="font-[650] text-xl tracking-[-0.02em]">{words.notFound.title}</h1>
+        <p className="mt-2 text-ink2">{words.notFound.why}</p>
         <p className="mt-4">
           <Link href="/compare" className="font-medium text-accent underline">
-            All comparisons
+            {words.all}
           </Link>
         </p>
       </main>

@@ -4,6 +4,7 @@ import { cache } from 'react'
 import type { Comparison } from '../../../lib/compare/comparison.ts'
 import { isNotFound } from '../../../lib/errors.ts'
 import { ComparisonView } from '../../_compare/one/comparison-view.tsx'
+import { words } from '../../_compare/words.ts'
 import { Header } from '../../_frame/header.tsx'
 import { requireAccount, signedIn } from '../../_server/current-person.ts'
 import { modelsToCompare } from '../../_server/models-to-compare.ts'
@@ -13,7 +14,7 @@ type Props = PageProps<'/compare/[id]'>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const comparison = await readComparison((await params).id)
-  return { title: comparison ? `${comparison.name.slice(0, 60)} · Compare` : 'Compare' }
+  return { title: comparison ? words.titleOf(comparison.name.slice(0, 60)) : words.title }
 }
 
 /** One comparison, live while it runs. */

@@ -4,8 +4,9 @@ import { requireAccount } from '../../_server/current-person.ts'
 import { playground } from '../../_server/playground.ts'
 import { SessionList } from '../../_sessions/session-list.tsx'
 import { SESSIONS_PAGE } from '../../_sessions/sessions-page.ts'
+import { words } from '../../_sessions/words.ts'
 
-export const metadata: Metadata = { title: 'Sessions' }
+export const metadata: Metadata = { title: words.list.title }
 
 /** Every session of work of this person. */
 export default async function SessionsPage() {

@@ -6,12 +6,13 @@ import { ClosedLink } from '../../_sharing/closed-link.tsx'
 import { BusyShare } from '../../_sharing/shared-page.tsx'
 import { SharedRunView } from '../../_sharing/shared-run-view.tsx'
 import { SharedSessionView } from '../../_sharing/shared-session-view.tsx'
+import { words } from '../../_sharing/words.ts'
 
 export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {
-  title: 'Shared',
-  description: 'What somebody shared, read only.',
+  title: words.page.title,
+  description: words.page.about,
   robots: { index: false, follow: false },
   referrer: 'no-referrer',
 }

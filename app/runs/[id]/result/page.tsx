@@ -3,10 +3,11 @@ import { notFound } from 'next/navigation'
 import { Header } from '../../../_frame/header.tsx'
 import { parseResultAddress } from '../../../_result/address.ts'
 import { ResultPage } from '../../../_result/result-page.tsx'
+import { words } from '../../../_result/words.ts'
 import { requireAccount } from '../../../_server/current-person.ts'
 import { readSmallResult } from '../../../_server/read-small-result.ts'
 
-export const metadata: Metadata = { title: 'Result' }
+export const metadata: Metadata = { title: words.page }
 
 /** What a run came to, in the whole window. */
 export default async function RunResultPage({ params, searchParams }: PageProps<'/runs/[id]/result'>) {

@@ -9,8 +9,9 @@ import { findWorkSession } from '../../../_server/find-work-session.ts'
 import { playground } from '../../../_server/playground.ts'
 import { SessionCheckpoints } from '../../../_sessions/session-checkpoints.tsx'
 import { SessionView } from '../../../_sessions/session-view.tsx'
+import { words } from '../../../_sessions/words.ts'
 
-export const metadata: Metadata = { title: 'Session' }
+export const metadata: Metadata = { title: words.title }
 
 const MAX_ID = 100
 
@@ -24,7 +25,7 @@ export default async function SessionPage({ params }: PageProps<'/runs/sessions/
     <>
       <Header account={account} />
       <SessionView initial={session}>
-        <Suspense fallback={<p className="mt-6 text-ink3">Loading checkpoints…</p>}>
+        <Suspense fallback={<p className="mt-6 text-ink3">{words.checkpoints.loading}</p>}>
           <SessionCheckpoints session={session} checkpoints={checkpointsOf(person)} />
         </Suspense>
       </SessionView>
