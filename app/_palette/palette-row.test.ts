@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRows, orderGroups, type PaletteRow, readQuery, rowAfter, withName } from './palette-row.ts'
+import { findRows, type PaletteRow, readQuery } from './palette-row.ts'
 
 const row = (label: string): PaletteRow => ({
   ...{ id: label, label, icon: 'tool', folded: label.toLowerCase(), choice: { insert: label } },
