@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRows, type PaletteRow, readQuery } from './palette-row.ts'
+import { findRows, orderGroups, type PaletteRow, readQuery, rowAfter, withName } from './palette-row.ts'
 
 const row = (label: string): PaletteRow => ({
   ...{ id: label, label, icon: 'tool', folded: label.toLowerCase(), choice: { insert: label } },
@@ -33,3 +33,28 @@ test('5,000 tools are searched, and how many more were found is told', () => {
   expect(found).toHaveLength(20)
   expect(more).toBeGreaterThan(100)
 })
+
+test('what comes later stands under what is shown', () => {
+  expect(orderGroups([], new Set(['settings', 'actions']))).toEqual(['actions', 'settings'])
+  expect(orderGroups(['actions', 'settings'], new Set(['tools', 'settings', 'actions', 'runs']))).toEqual([
+    'actions',
+    'settings',
+    'runs',
+    'tools',
+  ])
+})
+
+test.each([
+  [null, 'ArrowDown', 'a'],
+  ['c', 'ArrowDown', 'a'],
+  ['a', 'ArrowUp', 'c'],
+  ['a', 'PageDown', 'c'],
+  ['b', 'x', null],
+])('from %s %s leads to %s', (from, key, to) => expect(rowAfter(['a', 'b', 'c'], from, key)).toBe(to))
+
+test.each([
+  ['', 0, 'a.b ', 4],
+  ['use', 3, 'use a.b ', 8],
+  ['use it', 4, 'use a.b it', 8],
+  ['use it', 3, 'use a.b it', 8],
+])('%j at %i', (text, at, made, caret) => expect(withName(text, at, 'a.b')).toEqual({ text: made, caret }))
