@@ -94,7 +94,7 @@ function WhereTheLinkIs() {
       </p>
       <p>
         {words.page.link.lost}{' '}
-        <code className="font-mono text-xs">npm run cem -- users create --admin --email YOU --password -</code>
+        <code className="font-mono text-xs">{'npm run cem -- users create --admin --email YOU --password -'}</code>
       </p>
     </div>
   )

@@ -52,10 +52,10 @@ export function RunPreview() {
           ))}
         </Card>
         <Card>
-          <div className="font-[650] text-xl">850</div>
+          <div className="font-[650] text-xl">{'850'}</div>
           <div className="mt-1 flex items-center gap-2 text-ink2">
             <FileText size={16} strokeWidth={1.8} aria-hidden />
-            result.json
+            {'result.json'}
           </div>
         </Card>
       </div>

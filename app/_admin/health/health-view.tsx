@@ -91,7 +91,8 @@ function ServerCard({ report: { version, process } }: { report: HealthReport }) 
       </h2>
       <Facts facts={facts} />
       <p className="mt-2 text-ink3 text-xs">
-        {words.server.metrics.before} <span className="font-mono">GET /api/metrics</span> {words.server.metrics.after}
+        {words.server.metrics.before} <span className="font-mono">{'GET /api/metrics'}</span>{' '}
+        {words.server.metrics.after}
       </p>
     </Card>
   )

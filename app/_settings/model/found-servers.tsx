@@ -105,7 +105,7 @@ function Found({ server, current, onPick }: Omit<Props, 'saved'> & { server: Fou
           {id === 'ollama' && (
             <>
               {' '}
-              {words.found.getOne} <code className="font-mono">ollama pull qwen2.5-coder:7b</code>
+              {words.found.getOne} <code className="font-mono">{'ollama pull qwen2.5-coder:7b'}</code>
             </>
           )}
         </p>

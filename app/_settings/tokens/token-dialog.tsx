@@ -176,7 +176,7 @@ function MadeToken({ token, onDone }: { token: string; onDone(): void }) {
         {token}
       </p>
       <p className="text-ink2">
-        {words.madeDialog.sendAs} <span className="font-mono text-xs">Authorization: Bearer …</span>
+        {words.madeDialog.sendAs} <span className="font-mono text-xs">{'Authorization: Bearer …'}</span>
       </p>
       <p role="status" className={said === 'refused' ? 'text-bad text-xs' : 'sr-only'}>
         {said === 'copied' && words.madeDialog.copied}
