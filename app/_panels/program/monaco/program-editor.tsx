@@ -8,6 +8,7 @@ import { decorate } from './decorate.ts'
 import { monaco, setWorld, type WorldFile } from './environment.ts'
 import { OPTIONS, pageFont, withoutDepthColours } from './options.ts'
 import { followTheme, THEME_NAME } from './theme.ts'
+import { words } from './words.ts'
 
 export interface ProgramEditorProps {
   /** What stands there now, edits included: for where the editor cannot be. */
@@ -30,7 +31,7 @@ export interface ProgramEditorProps {
 const EDITOR_OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   ...OPTIONS,
   tabSize: 2,
-  ariaLabel: 'Program. Press Control M to let Tab leave the editor.',
+  ariaLabel: words.editor,
 }
 
 /** Monaco, alone in its own chunk, with the tools' types. The text is the caller's; edits are told to it. */
