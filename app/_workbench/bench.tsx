@@ -4,6 +4,7 @@ import { join } from '../_ui/join.ts'
 import { type PanelSizes, type SizeName, saveSizes, sizeStyles } from './panel-sizes.ts'
 import { Separator } from './separator.tsx'
 import type { BenchTab } from './tab-bar.tsx'
+import { words } from './words.ts'
 
 interface Props {
   initialSizes: PanelSizes
@@ -33,8 +34,14 @@ export function Bench({ initialSizes, tab, tools, start, program, activity, isAc
     setSizes(next)
     saveSizes(next)
   }
-  const separator = (name: SizeName, label: string) => (
-    <Separator name={name} label={label} panel={`panel-${name}`} size={sizes[name]} onSize={resize(name)} />
+  const separator = (name: SizeName) => (
+    <Separator
+      name={name}
+      label={words.separators[name]}
+      panel={`panel-${name}`}
+      size={sizes[name]}
+      onSize={resize(name)}
+    />
   )
 
   return (
@@ -46,23 +53,23 @@ export function Bench({ initialSizes, tab, tools, start, program, activity, isAc
     >
       {tools && (
         <>
-          <Region name="Tools" isFolded={sizes.tools === 0}>
+          <Region name="tools" isFolded={sizes.tools === 0}>
             {tools}
           </Region>
-          {separator('tools', 'Width of Tools')}
+          {separator('tools')}
         </>
       )}
       {start ? (
-        <Region name="Start">{start}</Region>
+        <Region name="start">{start}</Region>
       ) : (
         <>
           <div className={join('bench-middle', isActivityEmpty && 'bench-middle-line')}>
-            <Region name="Program">{program}</Region>
-            {isActivityEmpty ? <div className="separator-line" /> : separator('program', 'Height of Program')}
-            <Region name="Activity">{activity}</Region>
+            <Region name="program">{program}</Region>
+            {isActivityEmpty ? <div className="separator-line" /> : separator('program')}
+            <Region name="activity">{activity}</Region>
           </div>
-          {separator('outcome', 'Width of Outcome')}
-          <Region name="Outcome" isFolded={sizes.outcome === 0} className="bg-canvas">
+          {separator('outcome')}
+          <Region name="outcome" isFolded={sizes.outcome === 0} className="bg-canvas">
             {outcome}
           </Region>
         </>
@@ -77,17 +84,17 @@ function Region({
   className,
   children,
 }: {
-  name: string
+  name: keyof typeof words.panels
   isFolded?: boolean
   className?: string
   children: React.ReactNode
 }) {
   return (
     <section
-      id={`panel-${name.toLowerCase()}`}
+      id={`panel-${name}`}
       data-region={name}
       tabIndex={-1}
-      aria-label={name}
+      aria-label={words.panels[name]}
       className={join('flex min-h-0 min-w-0 flex-col lg:overflow-hidden', isFolded && 'lg:invisible', className)}
     >
       {children}

@@ -1,5 +1,6 @@
 import { join } from '../_ui/join.ts'
 import { connectionText } from './connection-text.ts'
+import { words } from './words.ts'
 
 interface Props {
   isSignedOut: boolean
@@ -15,11 +16,11 @@ export function ConnectionBar({ isSignedOut, isLost, lostForSeconds, isLive, onS
   if (isSignedOut) {
     return (
       <p className="bg-warn-soft px-4 py-2 text-ink2">
-        You were signed out.{' '}
+        {words.signedOut.before}{' '}
         <button type="button" onClick={onSignIn} className="min-h-6 font-medium text-accent underline">
-          Sign in again
+          {words.signedOut.signIn}
         </button>{' '}
-        to go on; {isLive ? 'the run goes on, and' : ''} this page is kept.
+        {words.signedOut.after(isLive)}
       </p>
     )
   }

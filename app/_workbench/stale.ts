@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** What was changed since the run that is shown; null when the page shows what would run again. */
 export type Stale = 'program' | 'task' | 'tools' | null
 
@@ -18,8 +20,4 @@ export function staleOf({ isFinished, isProgramEdited, isTaskOther, areToolsOthe
 }
 
 /** Said over what belongs to the run before the change. */
-export const STALE_TEXT: Record<Exclude<Stale, null>, string> = {
-  program: 'You edited the program. This is from the last run.',
-  task: 'You changed the task. This is from the last run.',
-  tools: 'You changed the tools. This is from the last run.',
-}
+export const STALE_TEXT: Record<Exclude<Stale, null>, string> = words.stale

@@ -1,11 +1,11 @@
 'use client'
 import { CodeXml, Flag, House, List, Wrench } from 'lucide-react'
 import { join } from '../_ui/join.ts'
+import { words } from './words.ts'
 
 export type BenchTab = 'start' | 'result' | 'program' | 'calls' | 'tools'
 
 const ICON = { start: House, result: Flag, program: CodeXml, calls: List, tools: Wrench }
-const LABEL = { start: 'Start', result: 'Result', program: 'Program', calls: 'Calls', tools: 'Tools' }
 
 interface Props {
   /** There is no program, but what the model did turn by turn. */
@@ -21,7 +21,7 @@ interface Props {
 export function TabBar({ isDirect, tabs, current, unseen, onChoose }: Props) {
   return (
     <nav
-      aria-label="Panels"
+      aria-label={words.tabs.label}
       className="sticky bottom-0 z-10 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {tabs.map((tab) => {
@@ -39,10 +39,10 @@ export function TabBar({ isDirect, tabs, current, unseen, onChoose }: Props) {
             )}
           >
             <Icon size={18} strokeWidth={1.8} aria-hidden />
-            {isDirect && tab === 'program' ? 'Turns' : LABEL[tab]}
+            {isDirect && tab === 'program' ? words.tabs.turns : words.tabs[tab]}
             {unseen === tab && !isCurrent && (
               <span className="absolute top-2 left-1/2 ml-3 size-2 rounded-full bg-accent">
-                <span className="sr-only">, changed</span>
+                <span className="sr-only">{words.tabs.changed}</span>
               </span>
             )}
           </button>

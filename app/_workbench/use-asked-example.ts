@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import type { ExampleProgram } from '../_panels/start/example-program.ts'
+import { words } from './words.ts'
 
 interface Wanted {
   examples: readonly ExampleProgram[]
@@ -19,6 +20,6 @@ export function useAskedExample(id: string | null, { examples, open, tell }: Wan
     const asked = examples.find((example) => example.id === id)
     if (asked) return open(asked.code)
     const known = examples.map((example) => example.id).join(', ')
-    tell(`There is no example ${id.slice(0, 20)} with a program. ${known ? `There are ${known}.` : ''}`.trim())
+    tell(words.faults.noExample(id.slice(0, 20), known))
   }, [])
 }

@@ -22,6 +22,7 @@ import { useBounds } from './use-bounds.ts'
 import { usePins } from './use-pins.ts'
 import { useProgramDraft } from './use-program-draft.ts'
 import { useTaskText } from './use-task-text.ts'
+import { words } from './words.ts'
 
 /** What a run of an edited program keeps from the run it came from. */
 interface Origin {
@@ -107,9 +108,9 @@ export function useWorkbench(seed: RunSeed | null, most: MostSpent | null, sessi
     const bound = most ? budgetFrom(bounds, most) : {}
     const fault =
       task.trim() === ''
-        ? 'Write a task first.'
+        ? words.faults.noTask
         : task.length > MAX_TASK
-          ? 'This task is too long. Put long data into a file and name the file.'
+          ? words.faults.longTask
           : 'fault' in bound
             ? bound.fault
             : null

@@ -10,6 +10,7 @@ import { usePageKeyGroup } from '../_keys/page-keys.ts'
 import { type ActivityTab, isActivityEmpty, tabInFront } from '../_panels/activity/empty-text.ts'
 import { useNotice } from '../_panels/approval/notice.ts'
 import { WaitingBar } from '../_panels/approval/waiting-bar.tsx'
+import { words as approval } from '../_panels/approval/words.ts'
 import { titleOf } from '../_panels/elicitation/title-of.ts'
 import { useEndNotice } from '../_panels/outcome/running/end-notice.ts'
 import type { ShownLimits } from '../_panels/outcome/running/running-card.tsx'
@@ -46,6 +47,7 @@ import { usePaletteActions } from './use-palette-actions.ts'
 import { usePanels } from './use-panels.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWorkbench } from './use-workbench.ts'
+import { words } from './words.ts'
 
 interface Props {
   header: React.ReactNode
@@ -120,9 +122,9 @@ export function Workbench({
   usePaletteActions(bench, isOffline)
   // Once, as soon as it is known; whoever closes it finds it again in the bar above the bench.
   useEffect(() => setSignIn(bench.isSignedOut), [bench.isSignedOut])
-  const waits = question ? `Allow ${question.server}.${question.tool}?` : elicitation && titleOf(elicitation)
-  const named = isEmpty ? 'cem playground' : `${runNameOf(view).slice(0, 60)} · cem playground`
-  const title = waits ? `(${asked}) ${waits}` : named
+  const waits = question ? approval.allow(`${question.server}.${question.tool}`) : elicitation && titleOf(elicitation)
+  const named = isEmpty ? words.title : words.titleOfRun(runNameOf(view).slice(0, 60))
+  const title = waits ? words.titleWaiting(asked, waits) : named
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a busy machine the head of the page comes after this, with its own.
   useEffect(() => {
     if (document.title !== title) document.title = title
@@ -169,10 +171,10 @@ export function Workbench({
     <>
       <SkipLinks hasResult={!isEmpty} />
       {header}
-      <main className="flex min-h-0 flex-1 flex-col" aria-label="Playground">
+      <main className="flex min-h-0 flex-1 flex-col" aria-label={words.page}>
         {!isEmpty && <h1 className="sr-only">{runNameOf(view)}</h1>}
         {/* On a narrow screen the start page, which has the heading, is not shown beside the tools. */}
-        {isEmpty && panels.tab === 'tools' && <h1 className="sr-only lg:hidden">Tools</h1>}
+        {isEmpty && panels.tab === 'tools' && <h1 className="sr-only lg:hidden">{words.tools}</h1>}
         <div className="flex-none px-4 pt-3">
           <TaskBar
             task={bench.task}
@@ -305,7 +307,7 @@ export function Workbench({
         unseen={panels.unseen}
         onChoose={panels.setTab}
       />
-      <Dialog title="Tools" kind="drawer" isOpen={panels.hasDrawer} onOpenChange={panels.setDrawer}>
+      <Dialog title={words.tools} kind="drawer" isOpen={panels.hasDrawer} onOpenChange={panels.setDrawer}>
         {tools}
       </Dialog>
       <SignInAgain email={email} isOpen={hasSignIn} onOpenChange={setSignIn} onSignedIn={bench.onSignedIn} />

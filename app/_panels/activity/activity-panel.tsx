@@ -11,6 +11,7 @@ import { EventsView } from './events-view.tsx'
 import { OutputView } from './output-view.tsx'
 import { replayText } from './replay-rows.tsx'
 import { OutputTail } from './tail/output-tail.tsx'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -42,19 +43,19 @@ export function ActivityPanel({ view, now, isOld, isLost, tab, onTab, onGoToLine
       className="flex h-full min-h-0 flex-col"
     >
       <header className="flex h-10 flex-none items-stretch border-line border-b pr-3.5 pl-2 max-lg:h-[52px]">
-        <h2 className="sr-only">Activity</h2>
-        <Tabs.List aria-label="Activity" className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+        <h2 className="sr-only">{words.title}</h2>
+        <Tabs.List aria-label={words.title} className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
           <Tabs.Trigger value="calls" className={TAB}>
-            Tool calls <Count value={view.calls.length} />
+            {words.calls} <Count value={view.calls.length} />
           </Tabs.Trigger>
           <Tabs.Trigger value="output" className={TAB}>
-            Output <Count value={view.lines.length + view.linesDropped} />
+            {words.output} <Count value={view.lines.length + view.linesDropped} />
           </Tabs.Trigger>
           <Tabs.Trigger value="checks" className={TAB}>
-            Checks {checks && <ChecksMark checks={checks} count={view.findings?.length ?? 0} />}
+            {words.checks} {checks && <ChecksMark checks={checks} count={view.findings?.length ?? 0} />}
           </Tabs.Trigger>
           <Tabs.Trigger value="events" className={TAB}>
-            Events <Count value={view.eventCount} />
+            {words.events} <Count value={view.eventCount} />
           </Tabs.Trigger>
         </Tabs.List>
         <span className="flex-1" />
@@ -65,24 +66,24 @@ export function ActivityPanel({ view, now, isOld, isLost, tab, onTab, onGoToLine
           </span>
         )}
         <span className="flex items-center gap-2 whitespace-nowrap text-ink3 text-xs max-sm:hidden">
-          {isOld && 'from the last run'}
+          {isOld && words.ofLastRun}
           {view.status !== 'finished' && isLost && (
             <>
               <span aria-hidden className="size-2 rounded-full bg-warn" />
-              Connection lost
+              {words.lost}
             </>
           )}
           {view.end?.replay && !isOld && replayText(view.end.replay)}
           {view.status === 'awaiting-approval' && !isLost && (
             <>
               <span aria-hidden className="size-2 rounded-full bg-warn" />
-              {pausedText(view)}
+              {words.pausedAt(view.approvals[0]?.line)}
             </>
           )}
           {view.status !== 'finished' && view.status !== 'awaiting-approval' && !isLost && (
             <>
               <span aria-hidden className="size-2 rounded-full bg-accent ring-3 ring-accent-soft" />
-              Live
+              {words.live}
             </>
           )}
         </span>
@@ -106,15 +107,10 @@ export function ActivityPanel({ view, now, isOld, isLost, tab, onTab, onGoToLine
   )
 }
 
-function pausedText({ approvals }: RunView): string {
-  const line = approvals[0]?.line
-  return line === undefined ? 'Paused' : `Paused at line ${line}`
-}
-
 const CHECKS_TONE = { ok: 'text-ok', bad: 'text-bad', warn: 'text-warn', plain: 'text-ink3' }
 
 function ChecksMark({ checks, count }: { checks: ChecksText; count: number }) {
-  return <span className={`text-xs ${CHECKS_TONE[checks.tone]}`}>{count > 0 ? formatCount(count) : 'pass'}</span>
+  return <span className={`text-xs ${CHECKS_TONE[checks.tone]}`}>{count > 0 ? formatCount(count) : words.passed}</span>
 }
 
 function Count({ value }: { value: number }) {

@@ -1,71 +1,56 @@
-import { formatBytes } from '../../../lib/format/bytes.ts'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
-import type { Decision } from '../../../lib/runs/event.ts'
 import { isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
 import { cutOf, cutText } from '../../_format/cut.ts'
 import type { CallView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { LongText } from '../../_ui/long-text.tsx'
 import { progressText } from './progress-text.ts'
-
-const DECIDED: Record<Decision, string> = {
-  'allow-once': 'Allowed by you.',
-  'allow-run': 'Allowed by you for this run.',
-  'allow-always': 'Allowed by you for all runs.',
-  deny: 'Denied by you.',
-}
+import { words } from './words.ts'
 
 /** One call in full: what was given, what came back. */
 export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: (line: number) => void }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <section>
-        <h3 className="mb-1 font-medium text-ink3 text-xs">Arguments</h3>
+        <h3 className="mb-1 font-medium text-ink3 text-xs">{words.detail.args}</h3>
         <JsonTree value={call.args ?? {}} />
-        <CutNote value={call.args} whole="The tool got all of it." />
+        <CutNote value={call.args} whole={words.detail.wholeArgs} />
         {call.line !== undefined && onGoToLine && (
           <button
             type="button"
             onClick={() => call.line !== undefined && onGoToLine(call.line)}
             className="mt-1.5 min-h-6 font-medium text-accent text-xs hover:underline"
           >
-            Go to line {call.line}
+            {words.goToLine(call.line)}
           </button>
         )}
       </section>
       <section>
         <h3 className="mb-1 font-medium text-ink3 text-xs">
-          {isStopped(call) ? 'Stopped' : call.phase === 'failed' ? 'Error' : 'Result'}
-          {call.bytes !== undefined && `, ${formatBytes(call.bytes)} in all`}
+          {isStopped(call) ? words.detail.stopped : call.phase === 'failed' ? words.detail.error : words.detail.result}
+          {call.bytes !== undefined && words.detail.inAll(call.bytes)}
         </h3>
-        {call.phase === 'replayed' && (
-          <p className="mb-1 text-ink2 text-xs">From the record: it was not called again.</p>
-        )}
-        {call.phase === 'awaiting-approval' && <p className="text-warn text-xs">It waits for your answer.</p>}
+        {call.phase === 'replayed' && <p className="mb-1 text-ink2 text-xs">{words.detail.replayed}</p>}
+        {call.phase === 'awaiting-approval' && <p className="text-warn text-xs">{words.detail.waiting}</p>}
         {call.decision && call.phase !== 'awaiting-approval' && (
           <p className="mb-1 text-ink2 text-xs">
-            {call.expired ? 'Nobody answered in time: it counts as denied.' : DECIDED[call.decision]}
+            {call.expired ? words.detail.expired : words.detail.decided[call.decision]}
           </p>
         )}
         {call.usage && (
           <p className="mb-1 text-ink2 text-xs tabular-nums">
-            The model read {formatQuantity(call.usage.inputTokens, 'token')} and wrote{' '}
-            {formatCount(call.usage.outputTokens)}.
+            {words.detail.usage(call.usage.inputTokens, call.usage.outputTokens)}
           </p>
         )}
         {call.phase === 'started' && <Under call={call} />}
         {call.phase === 'failed' && (
           <div className={isStopped(call) ? 'text-ink2 text-xs' : 'text-bad text-xs'}>
-            <LongText text={call.error?.message || 'It failed without saying why.'} label="Error" first={400} />
+            <LongText text={call.error?.message || words.detail.noReason} label={words.detail.error} first={400} />
           </div>
         )}
         {isDone(call) && (
           <>
             <JsonTree value={call.result} />
-            <CutNote
-              value={call.result}
-              whole="The program got all of it: return it or save it to a file to see the rest."
-            />
+            <CutNote value={call.result} whole={words.detail.wholeResult} />
           </>
         )}
       </section>
@@ -75,7 +60,7 @@ export function CallDetail({ call, onGoToLine }: { call: CallView; onGoToLine?: 
 
 /** How far it is, as its server says. */
 function Under({ call: { progress } }: { call: CallView }) {
-  if (!progress) return <p className="text-ink3 text-xs">No response yet.</p>
+  if (!progress) return <p className="text-ink3 text-xs">{words.detail.noResponse}</p>
   const { progress: at, total, message } = progress
   return (
     <div className="grid gap-1 text-ink2 text-xs">
@@ -83,12 +68,12 @@ function Under({ call: { progress } }: { call: CallView }) {
         <progress
           value={Math.min(Math.max(at, 0), total)}
           max={total}
-          aria-label="Progress of the call"
+          aria-label={words.detail.progress}
           className="w-full"
         />
       )}
       <p>{progressText({ progress: at, ...(total !== undefined && { total }) })}</p>
-      {message && <LongText text={message} label="Messages from its server" first={200} />}
+      {message && <LongText text={message} label={words.detail.messages} first={200} />}
     </div>
   )
 }

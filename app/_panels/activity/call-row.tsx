@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Pause, RotateCcw, Square, X } from 'lucide-react'
 import { memo } from 'react'
-import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
+import { formatDuration } from '../../../lib/format/duration.ts'
 import { firstSentence, isDone, isStopped } from '../../../lib/runs/outcome-text.ts'
 import { formatInline, summarise } from '../../_format/value.ts'
 import type { CallView } from '../../_run/run-view.ts'
@@ -8,25 +8,17 @@ import { join } from '../../_ui/join.ts'
 import { type CallGroup, factsOf, groupText } from './fold-calls.ts'
 import { progressText } from './progress-text.ts'
 import { barStyle } from './waterfall.ts'
+import { words } from './words.ts'
 
 type CallState = CallView['phase'] | 'stopped'
-
-const SAID: Record<CallState, string> = {
-  started: 'no response yet',
-  'awaiting-approval': 'waits for your answer',
-  replayed: 'answered from the record',
-  done: 'done',
-  failed: 'failed',
-  stopped: 'stopped before it returned',
-}
 
 const stateOf = (call: CallView): CallState => (isStopped(call) ? 'stopped' : call.phase)
 
 function resultText(call: CallView): string {
-  if (isStopped(call)) return 'stopped'
-  if (call.phase === 'failed' && call.decision === 'deny') return call.expired ? 'nobody answered' : 'denied by you'
-  if (call.phase === 'failed') return call.error?.message ? firstSentence(call.error.message) : 'failed'
-  if (call.phase === 'awaiting-approval') return 'waits for you'
+  if (isStopped(call)) return words.row.stopped
+  if (call.phase === 'failed' && call.decision === 'deny') return call.expired ? words.row.expired : words.row.denied
+  if (call.phase === 'failed') return call.error?.message ? firstSentence(call.error.message) : words.row.failed
+  if (call.phase === 'awaiting-approval') return words.row.waiting
   if (isDone(call)) return summarise(call.result, call.bytes)
   return call.progress ? progressText(call.progress) : '…'
 }
@@ -99,12 +91,12 @@ export function GroupRow({
           />
           <ToolName call={first} />
           <span className="flex-none text-ink3">
-            <span className="sr-only">line {first.line}, </span>
-            {formatCount(group.calls.length)} calls
+            <span className="sr-only">{words.group.beforeCalls(first.line)}</span>
+            {words.group.calls(group.calls.length)}
           </span>
         </>
       }
-      args={`line ${first.line}, ${formatCount(group.calls.length)} calls`}
+      args={words.group.of(first.line, group.calls.length)}
       line={first.line}
       bar={{ startMs: facts.startMs, ms }}
       result={groupText(facts)}
@@ -156,7 +148,7 @@ function Row(row: {
     >
       <td className={join(cell, 'pr-0 pl-3.5')}>
         <CallMark state={row.state} />
-        <span className="sr-only">{SAID[row.state]}</span>
+        <span className="sr-only">{words.row.states[row.state]}</span>
       </td>
       <th scope="row" className={join(cell, 'text-left font-normal', row.isInGroup && 'pl-6')}>
         <button
@@ -173,7 +165,7 @@ function Row(row: {
         </button>
       </th>
       <td className={join(cell, 'hidden font-mono text-ink2 2xl:table-cell')}>{row.args}</td>
-      <td className={join(cell, 'font-mono text-ink3')}>{row.line === undefined ? '' : `L${row.line}`}</td>
+      <td className={join(cell, 'font-mono text-ink3')}>{row.line === undefined ? '' : words.row.line(row.line)}</td>
       <td aria-hidden className={join(cell, 'call-axis relative hidden overflow-visible p-0 sm:table-cell')}>
         {!isRecorded && (
           <span className="call-bar max-lg:top-[17px]!" data-phase={row.state} style={barStyle(row.bar)} />
@@ -183,7 +175,13 @@ function Row(row: {
         {row.result}
       </td>
       <td className={join(cell, 'pr-3.5 text-right text-ink2', !isRecorded && 'font-mono')}>
-        {isRecorded ? 'recorded' : isWaiting ? 'waits' : row.ms === undefined ? '' : formatDuration(row.ms)}
+        {isRecorded
+          ? words.row.recorded
+          : isWaiting
+            ? words.row.waits
+            : row.ms === undefined
+              ? ''
+              : formatDuration(row.ms)}
       </td>
     </tr>
   )

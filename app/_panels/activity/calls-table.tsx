@@ -1,6 +1,6 @@
 'use client'
 import { Fragment, useCallback, useMemo, useState } from 'react'
-import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
+import { formatDuration } from '../../../lib/format/duration.ts'
 import type { CallView, RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { CallDetail } from './call-detail.tsx'
@@ -9,6 +9,7 @@ import { emptyText } from './empty-text.ts'
 import { type CallGroup, foldCalls } from './fold-calls.ts'
 import { FirstDifference, UnusedRows } from './replay-rows.tsx'
 import { axisEnd } from './waterfall.ts'
+import { words } from './words.ts'
 
 // Rows drawn until somebody asks for more: a thousand are no pleasure to read, and slow to draw.
 const PAGE = 100
@@ -38,7 +39,7 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
       style={{ '--end': endMs } as React.CSSProperties}
       onKeyDown={moveByArrow}
     >
-      <caption className="sr-only">Tool calls of this run in order, with arguments, result and time</caption>
+      <caption className="sr-only">{words.table.caption}</caption>
       <Head endMs={endMs} />
       <tbody className="[&>tr:first-child>*]:border-t-0">
         <Paged rows={rows}>
@@ -115,7 +116,7 @@ function Paged<Row extends CallView | CallGroup>({
               onClick={() => setShown(shown + PAGE)}
               className="min-h-8 font-medium text-accent hover:underline max-lg:min-h-11"
             >
-              Show {Math.min(PAGE, rows.length - shown)} more of {formatCount(rows.length)}
+              {words.showMore(Math.min(PAGE, rows.length - shown), rows.length)}
             </button>
           </td>
         </tr>
@@ -129,21 +130,21 @@ function Head({ endMs }: { endMs: number }) {
     <thead className="sticky top-0 z-1 bg-surface text-ink3">
       <tr className="h-[26px] text-left *:border-line *:border-b *:font-medium">
         <th className="w-[34px]">
-          <span className="sr-only">State</span>
+          <span className="sr-only">{words.table.state}</span>
         </th>
-        <th className="px-2 sm:w-[200px]">Tool</th>
-        <th className="hidden px-2 2xl:table-cell">Arguments</th>
-        <th className="w-11 px-2">Line</th>
+        <th className="px-2 sm:w-[200px]">{words.table.tool}</th>
+        <th className="hidden px-2 2xl:table-cell">{words.table.args}</th>
+        <th className="w-11 px-2">{words.table.line}</th>
         <th className="relative hidden w-[176px] sm:table-cell">
-          <span className="sr-only">When</span>
+          <span className="sr-only">{words.table.when}</span>
           <span aria-hidden className="flex justify-between px-2 text-2xs tabular-nums">
             <span>0</span>
             {endMs < 60_000 && <span>{formatDuration(endMs / 2)}</span>}
             <span>{formatDuration(endMs)}</span>
           </span>
         </th>
-        <th className="hidden px-2 sm:table-cell 2xl:w-[132px]">Result</th>
-        <th className="w-[76px] pr-3.5 text-right">Time</th>
+        <th className="hidden px-2 sm:table-cell 2xl:w-[132px]">{words.table.result}</th>
+        <th className="w-[76px] pr-3.5 text-right">{words.table.time}</th>
       </tr>
     </thead>
   )

@@ -1,8 +1,8 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { emptyText } from './empty-text.ts'
+import { words } from './words.ts'
 
 /** Findings that are listed: nobody mends more at once. */
 const MOST = 100
@@ -14,8 +14,7 @@ export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (
     return (
       <p className="flex items-center gap-2 px-3.5 py-3">
         <Check size={16} strokeWidth={2} aria-hidden className="text-ok" />
-        Nothing was found. The program imports only what exists, and creates no code at run time.
-        {view.hasTypesChecked ? ' Its types fit the tools.' : ' Its types were not checked before it ran.'}
+        {words.checked.nothing(view.hasTypesChecked)}
       </p>
     )
   }
@@ -27,9 +26,14 @@ export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (
           className="flex items-start gap-2 border-line border-b px-3.5 py-1.5"
         >
           {finding.severity === 'error' ? (
-            <X size={16} strokeWidth={2} aria-label="error" className="mt-0.5 flex-none text-bad" />
+            <X size={16} strokeWidth={2} aria-label={words.error} className="mt-0.5 flex-none text-bad" />
           ) : (
-            <TriangleAlert size={16} strokeWidth={1.8} aria-label="warning" className="mt-0.5 flex-none text-warn" />
+            <TriangleAlert
+              size={16}
+              strokeWidth={1.8}
+              aria-label={words.checked.warning}
+              className="mt-0.5 flex-none text-warn"
+            />
           )}
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{finding.message}</span>
           <span className="text-ink3 text-xs leading-5">{finding.rule}</span>
@@ -39,14 +43,12 @@ export function ChecksView({ view, onGoToLine }: { view: RunView; onGoToLine?: (
             onClick={() => onGoToLine?.(finding.line)}
             className="min-h-6 whitespace-nowrap font-medium text-accent text-xs enabled:hover:underline"
           >
-            line {finding.line}
+            {words.checked.line(finding.line)}
           </button>
         </li>
       ))}
       {view.findings.length > MOST && (
-        <li className="px-3.5 py-2 text-ink2">
-          {formatCount(view.findings.length - MOST)} more. Fix these first: the others may follow from them.
-        </li>
+        <li className="px-3.5 py-2 text-ink2">{words.checked.more(view.findings.length - MOST)}</li>
       )}
     </ul>
   )

@@ -1,11 +1,11 @@
 'use client'
 import { useId, useMemo, useState } from 'react'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { formatClock } from '../../_format/time.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { JsonTree } from '../../_ui/json-tree.tsx'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { Select } from '../../_ui/select.tsx'
+import { words } from './words.ts'
 
 // Rows drawn until somebody asks for more.
 const PAGE = 200
@@ -20,24 +20,24 @@ export function EventsView({ view }: { view: RunView }) {
     () => (kind ? view.events.filter((event) => event.kind === kind) : view.events),
     [view.events, kind],
   )
-  if (view.events.length === 0) return <EmptyState>Every step of the run appears here as it was recorded.</EmptyState>
+  if (view.events.length === 0) return <EmptyState>{words.eventsToCome}</EmptyState>
   const shown = matching.slice(-most)
   return (
     <>
       <div className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 text-xs">
         <label htmlFor={kindId} className="text-ink2">
-          Kind
+          {words.event.kind}
         </label>
         <Select id={kindId} size="small" value={kind} onChange={(event) => setKind(event.target.value)}>
-          <option value="">all</option>
+          <option value="">{words.event.all}</option>
           {kinds.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
         <span className="text-ink3">
           {shown.length < view.eventCount && !kind
-            ? `the last ${formatCount(shown.length)} of ${formatCount(view.eventCount)}`
-            : `${formatCount(shown.length)} of ${formatCount(view.eventCount)}`}
+            ? words.event.last(shown.length, view.eventCount)
+            : words.event.of(shown.length, view.eventCount)}
         </span>
         <span className="flex-1" />
         <button
@@ -45,14 +45,11 @@ export function EventsView({ view }: { view: RunView }) {
           onClick={() => void navigator.clipboard.writeText(JSON.stringify(matching, null, 2))}
           className="min-h-6 font-medium text-accent hover:underline"
         >
-          Copy as JSON
+          {words.event.copy}
         </button>
       </div>
       {view.eventsMissed > 0 && (
-        <p className="bg-warn-soft px-3.5 py-1.5 text-ink2 text-xs">
-          {formatQuantity(view.eventsMissed, 'event')} of a kind that this page does not know, or for which the disk had
-          no room. Reload the page to see what there is.
-        </p>
+        <p className="bg-warn-soft px-3.5 py-1.5 text-ink2 text-xs">{words.event.missed(view.eventsMissed)}</p>
       )}
       {matching.length > shown.length && (
         <button
@@ -60,10 +57,10 @@ export function EventsView({ view }: { view: RunView }) {
           onClick={() => setMost(most + PAGE)}
           className="min-h-8 flex-none px-3.5 text-left font-medium text-accent text-xs hover:underline max-lg:min-h-11"
         >
-          Show {formatCount(Math.min(PAGE, matching.length - shown.length))} earlier
+          {words.event.earlier(Math.min(PAGE, matching.length - shown.length))}
         </button>
       )}
-      <ol aria-label="Events">
+      <ol aria-label={words.events}>
         {shown.map((event) => (
           <li key={event.seq} className="border-line border-b">
             <details>

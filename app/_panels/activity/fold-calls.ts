@@ -1,6 +1,6 @@
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import { isStopped } from '../../../lib/runs/outcome-text.ts'
 import type { CallView } from '../../_run/run-view.ts'
+import { words } from './words.ts'
 
 /** From so many on, calls of one tool from one line share a row. */
 const FOLD_FROM = 20
@@ -67,12 +67,12 @@ export function factsOf({ calls }: CallGroup): GroupFacts {
 
 /** `640 done`, `638 done, 2 failed`, `120 of 640 done`. */
 export function groupText({ done, failed, stopped, open, waiting }: GroupFacts): string {
-  const all = formatCount(done + failed + stopped + open + waiting)
+  const all = done + failed + stopped + open + waiting
   return [
-    open || waiting ? `${formatCount(done)} of ${all} done` : `${formatCount(done)} done`,
-    ...(waiting ? [formatQuantity(waiting, 'waits for you', 'wait for you')] : []),
-    ...(failed ? [`${formatCount(failed)} failed`] : []),
-    ...(stopped ? [`${formatCount(stopped)} stopped`] : []),
+    open || waiting ? words.group.doneOf(done, all) : words.group.done(done),
+    ...(waiting ? [words.group.waiting(waiting)] : []),
+    ...(failed ? [words.group.failed(failed)] : []),
+    ...(stopped ? [words.group.stopped(stopped)] : []),
   ].join(', ')
 }
 

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { OutputLine } from '../../_run/run-view.ts'
+import { words } from './words.ts'
 
 const LAST_LINES = 5
 
@@ -13,7 +14,7 @@ export function OutputReader({ lines }: { lines: OutputLine[] }) {
   function read() {
     const text = lines
       .slice(-LAST_LINES)
-      .map(({ stream, text }) => (stream === 'stderr' ? `error: ${text}` : text))
+      .map(({ stream, text }) => (stream === 'stderr' ? words.lines.errorLine(text) : text))
       .join('\n')
     setSaid(({ times }) => ({ text, times: times + 1 }))
   }
@@ -24,7 +25,7 @@ export function OutputReader({ lines }: { lines: OutputLine[] }) {
         onClick={read}
         className="sr-only bg-surface text-xs focus-visible:not-sr-only focus-visible:flex-none focus-visible:px-3.5 focus-visible:py-1.5 focus-visible:text-left focus-visible:font-medium"
       >
-        Read the latest output
+        {words.lines.readLatest}
       </button>
       <div role="status" aria-live="polite" className="sr-only">
         {/* A new element each time: the same text asked for again is read again. */}

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import { formatClock } from '../../_format/time.ts'
 import type { OutputLine } from '../../_run/run-view.ts'
 import { join } from '../../_ui/join.ts'
 import { Marked } from '../../_ui/marked.tsx'
+import { words } from './words.ts'
 import { SHOWN_CHARACTERS } from './wrap-lines.ts'
 
 interface Props {
@@ -33,14 +33,14 @@ export const OutputRow = memo(function OutputRow({ line, part, columns, query, i
       <span className={join('w-[15ch] flex-none text-ink3', part > 0 && 'invisible')}>
         {part === 0 && <time>{formatClock(line.at)}</time>}
       </span>
-      {isError && <span className={join('w-10 flex-none font-sans font-medium', part > 0 && 'invisible')}>error</span>}
+      {isError && (
+        <span className={join('w-10 flex-none font-sans font-medium', part > 0 && 'invisible')}>{words.error}</span>
+      )}
       <span>
         <Marked text={text} words={[query]} />
       </span>
       {isEnd && line.text.length > shown.length && (
-        <span className="ml-2 font-sans text-ink3">
-          … {formatCount(line.text.length - shown.length)} more characters; copy or download to have them
-        </span>
+        <span className="ml-2 font-sans text-ink3">{words.lines.cut(line.text.length - shown.length)}</span>
       )}
     </li>
   )

@@ -1,11 +1,11 @@
 'use client'
 import { Check, ChevronDown, ChevronUp, Copy, Download, WrapText } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { IconButton } from '../../_ui/button.tsx'
 import { saveAsFile } from '../../_ui/save-as-file.ts'
 import { wholeOutput } from './output-text.ts'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -36,8 +36,8 @@ export function OutputTools({ view, query, found, wraps, onQuery, onMove, onWrap
       <search className="flex min-w-0 items-center gap-1">
         <input
           type="search"
-          aria-label="Find in the output"
-          placeholder="Find"
+          aria-label={words.lines.find}
+          placeholder={words.lines.findShort}
           value={query}
           onChange={(event) => onQuery(event.target.value)}
           onKeyDown={(event) => {
@@ -50,12 +50,12 @@ export function OutputTools({ view, query, found, wraps, onQuery, onMove, onWrap
         {query && (
           <>
             <span role="status" className="whitespace-nowrap text-ink3 tabular-nums">
-              {found.count ? `${formatCount(found.current + 1)} of ${formatCount(found.count)}` : 'Not found'}
+              {found.count ? words.lines.foundAt(found.current + 1, found.count) : words.lines.notFound}
             </span>
-            <IconButton label="Line before" disabled={found.count === 0} onClick={() => onMove(-1)}>
+            <IconButton label={words.lines.before} disabled={found.count === 0} onClick={() => onMove(-1)}>
               <ChevronUp {...icon} />
             </IconButton>
-            <IconButton label="Next line" disabled={found.count === 0} onClick={() => onMove(1)}>
+            <IconButton label={words.lines.next} disabled={found.count === 0} onClick={() => onMove(1)}>
               <ChevronDown {...icon} />
             </IconButton>
           </>
@@ -65,7 +65,7 @@ export function OutputTools({ view, query, found, wraps, onQuery, onMove, onWrap
         {said}
       </span>
       <IconButton
-        label="Wrap long lines"
+        label={words.lines.wrap}
         aria-pressed={wraps}
         onClick={() => onWrap(!wraps)}
         className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
@@ -73,14 +73,14 @@ export function OutputTools({ view, query, found, wraps, onQuery, onMove, onWrap
         <WrapText {...icon} />
       </IconButton>
       <IconButton
-        label="Copy the output"
-        onClick={() => void take((text) => navigator.clipboard.writeText(text), 'Copied')}
+        label={words.lines.copy}
+        onClick={() => void take((text) => navigator.clipboard.writeText(text), words.lines.copied)}
       >
-        {said === 'Copied' ? <Check {...icon} /> : <Copy {...icon} />}
+        {said === words.lines.copied ? <Check {...icon} /> : <Copy {...icon} />}
       </IconButton>
       <IconButton
-        label="Download the output"
-        onClick={() => void take((text) => saveAsFile(`output-${view.runId ?? 'run'}.txt`, text), 'Saved')}
+        label={words.lines.download}
+        onClick={() => void take((text) => saveAsFile(`output-${view.runId ?? 'run'}.txt`, text), words.lines.saved)}
       >
         <Download {...icon} />
       </IconButton>

@@ -1,8 +1,6 @@
 'use client'
 import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { formatBytes } from '../../../lib/format/bytes.ts'
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { emptyText } from './empty-text.ts'
@@ -11,6 +9,7 @@ import { OutputReader } from './output-reader.tsx'
 import { OutputRow } from './output-row.tsx'
 import { OutputTools } from './output-tools.tsx'
 import { ROW, useRowsInSight } from './use-rows-in-sight.ts'
+import { words } from './words.ts'
 import { plainRows, wrappedRows } from './wrap-lines.ts'
 
 // JetBrains Mono at 12 px; the time, the mark of an error and the edges take what a row has beside its text.
@@ -71,9 +70,7 @@ function Lines({ view }: { view: RunView }) {
       />
       <OutputReader lines={lines} />
       {linesDropped > 0 && (
-        <p className="bg-warn-soft px-3.5 py-1 text-ink2 text-xs">
-          The first {formatCount(linesDropped)} lines are not shown. Download the output to have them.
-        </p>
+        <p className="bg-warn-soft px-3.5 py-1 text-ink2 text-xs">{words.lines.dropped(linesDropped)}</p>
       )}
       <div
         ref={sight.attach}
@@ -82,7 +79,7 @@ function Lines({ view }: { view: RunView }) {
         onScroll={sight.onScroll}
         role="log"
         aria-live="off"
-        aria-label="Output"
+        aria-label={words.output}
         className="min-h-0 flex-1 overflow-auto [contain:strict] [overflow-anchor:none] -outline-offset-2! max-lg:h-[60vh] max-lg:flex-none"
       >
         <div className="relative min-w-max" style={{ height: rows.count * ROW }}>
@@ -108,7 +105,7 @@ function Lines({ view }: { view: RunView }) {
       </div>
       {end?.outcome.kind === 'output-limit' && (
         <p className="flex-none bg-warn-soft px-3.5 py-1 text-ink2 text-xs">
-          Output stopped at {formatBytes(end.outcome.limitBytes)}.
+          {words.lines.stopped(end.outcome.limitBytes)}
         </p>
       )}
       {sight.unseen > 0 && (
@@ -117,7 +114,7 @@ function Lines({ view }: { view: RunView }) {
           onClick={sight.follow}
           className="absolute right-4 bottom-3 flex h-7 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 font-medium text-xs shadow-raised max-lg:h-11"
         >
-          {formatCount(sight.unseen)} new {sight.unseen === 1 ? 'line' : 'lines'}
+          {words.lines.fresh(sight.unseen)}
           <ArrowDown size={14} strokeWidth={1.8} aria-hidden />
         </button>
       )}

@@ -1,16 +1,16 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { ReplayEnd } from '../../../lib/runs/event.ts'
 import { formatInline } from '../../_format/value.ts'
 import type { CallView, RunView } from '../../_run/run-view.ts'
+import { words } from './words.ts'
 
 const PAGE = 100
 const CELL = 'border-line border-t px-3.5 text-ink2 [overflow-wrap:anywhere]'
 
 /** `4 recorded · 3 new · 1 unused`: what became of recorded results. */
 export function replayText({ replayed, made, unused }: Omit<ReplayEnd, 'of'>): string {
-  return `${formatCount(replayed)} recorded · ${formatCount(made)} new · ${formatCount(unused.length)} unused`
+  return words.replay.counts(replayed, made, unused.length)
 }
 
 /** Before the first call that is not in the record. */
@@ -19,8 +19,12 @@ export function FirstDifference({ call, replay }: { call: CallView | undefined |
   return (
     <tr>
       <td colSpan={7} className={`${CELL} bg-canvas py-1.5`}>
-        First difference: call {call.callId}. {replay.of} has no result for {call.server}.{call.tool} with{' '}
-        {formatInline(call.args ?? {})}. From here calls are real.
+        {words.replay.firstDifference({
+          callId: call.callId,
+          of: replay.of,
+          tool: `${call.server}.${call.tool}`,
+          args: formatInline(call.args ?? {}),
+        })}
       </td>
     </tr>
   )
@@ -34,21 +38,22 @@ export function UnusedRows({ unused, of }: { unused: ReplayEnd['unused']; of: st
     <>
       <tr>
         <td colSpan={7} className={`${CELL} bg-canvas py-1.5`}>
-          Recorded in {of}, not asked for by this program:
+          {words.replay.unused(of)}
         </td>
       </tr>
       {unused.slice(0, shown).map(({ callId, server, tool }) => (
         <tr key={callId} className="h-7 text-ink3 *:border-line *:border-t max-lg:h-11">
           <td className="pl-3.5">
             <RotateCcw size={13} strokeWidth={2} aria-hidden />
-            <span className="sr-only">recorded, not used</span>
+            <span className="sr-only">{words.replay.isUnused}</span>
           </td>
           <th scope="row" colSpan={6} className="px-2 text-left font-normal">
             <span className="flex justify-between gap-3 pr-1.5">
               <span className="min-w-0 truncate">
-                {server}.<span className="font-medium">{tool}</span>, call {callId}
+                {server}.<span className="font-medium">{tool}</span>
+                {words.replay.afterTool(callId)}
               </span>
-              <span className="flex-none">not sent again</span>
+              <span className="flex-none">{words.replay.notSent}</span>
             </span>
           </th>
         </tr>
@@ -61,7 +66,7 @@ export function UnusedRows({ unused, of }: { unused: ReplayEnd['unused']; of: st
               onClick={() => setShown(shown + PAGE)}
               className="min-h-8 font-medium text-accent hover:underline max-lg:min-h-11"
             >
-              Show {Math.min(PAGE, unused.length - shown)} more of {formatCount(unused.length)}
+              {words.showMore(Math.min(PAGE, unused.length - shown), unused.length)}
             </button>
           </td>
         </tr>

@@ -1,6 +1,18 @@
+import { formatBytes } from '../../../lib/format/bytes.ts'
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 
+/** What is said of what a program did: its calls, its output, its checks and its events. */
 export const words = {
+  title: 'Activity',
+  calls: 'Tool calls',
+  output: 'Output',
+  checks: 'Checks',
+  events: 'Events',
+  passed: 'pass',
+  ofLastRun: 'from the last run',
+  lost: 'Connection lost',
+  live: 'Live',
+  pausedAt: (line: number | undefined) => (line === undefined ? 'Paused' : `Paused at line ${line}`),
   callsToCome: 'Tool calls appear here, one row each, as the program makes them.',
   notRun: 'Nothing ran, so no tool was called.',
   noCall: 'The program called no tool.',
@@ -9,7 +21,95 @@ export const words = {
   noOutputOfNone: 'Nothing ran, so nothing was printed.',
   checksToCome:
     'The program is checked before it runs: its syntax, what it imports, and code that is made at run time.',
-  output: 'Output',
+  eventsToCome: 'Every step of the run appears here as it was recorded.',
+  showMore: (count: number, all: number) => `Show ${count} more of ${formatCount(all)}`,
+  error: 'error',
+  goToLine: (line: number) => `Go to line ${line}`,
+  table: {
+    caption: 'Tool calls of this run in order, with arguments, result and time',
+    state: 'State',
+    tool: 'Tool',
+    args: 'Arguments',
+    line: 'Line',
+    when: 'When',
+    result: 'Result',
+    time: 'Time',
+  },
+  row: {
+    states: {
+      started: 'no response yet',
+      'awaiting-approval': 'waits for your answer',
+      replayed: 'answered from the record',
+      done: 'done',
+      failed: 'failed',
+      stopped: 'stopped before it returned',
+    },
+    stopped: 'stopped',
+    expired: 'nobody answered',
+    denied: 'denied by you',
+    failed: 'failed',
+    waiting: 'waits for you',
+    line: (line: number) => `L${line}`,
+    recorded: 'recorded',
+    waits: 'waits',
+  },
+  group: {
+    beforeCalls: (line: number | undefined) => `line ${line ?? ''}, `,
+    calls: (count: number) => `${formatCount(count)} calls`,
+    of: (line: number | undefined, count: number) => `line ${line}, ${formatCount(count)} calls`,
+    done: (count: number) => `${formatCount(count)} done`,
+    doneOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} done`,
+    waiting: (count: number) => formatQuantity(count, 'waits for you', 'wait for you'),
+    failed: (count: number) => `${formatCount(count)} failed`,
+    stopped: (count: number) => `${formatCount(count)} stopped`,
+  },
+  progress: {
+    percent: (percent: number) => `${percent} %`,
+    of: (at: string, total: number) => `${at} of ${formatCount(total)}`,
+  },
+  detail: {
+    args: 'Arguments',
+    wholeArgs: 'The tool got all of it.',
+    result: 'Result',
+    wholeResult: 'The program got all of it: return it or save it to a file to see the rest.',
+    stopped: 'Stopped',
+    error: 'Error',
+    noReason: 'It failed without saying why.',
+    inAll: (bytes: number) => `, ${formatBytes(bytes)} in all`,
+    replayed: 'From the record: it was not called again.',
+    waiting: 'It waits for your answer.',
+    decided: {
+      'allow-once': 'Allowed by you.',
+      'allow-run': 'Allowed by you for this run.',
+      'allow-always': 'Allowed by you for all runs.',
+      deny: 'Denied by you.',
+    },
+    expired: 'Nobody answered in time: it counts as denied.',
+    usage: (read: number, written: number) =>
+      `The model read ${formatQuantity(read, 'token')} and wrote ${formatCount(written)}.`,
+    noResponse: 'No response yet.',
+    progress: 'Progress of the call',
+    messages: 'Messages from its server',
+  },
+  replay: {
+    counts: (replayed: number, made: number, unused: number) =>
+      `${formatCount(replayed)} recorded · ${formatCount(made)} new · ${formatCount(unused)} unused`,
+    firstDifference: ({ callId, of, tool, args }: { callId: number; of: string; tool: string; args: string }) =>
+      `First difference: call ${callId}. ${of} has no result for ${tool} with ${args}. From here calls are real.`,
+    unused: (of: string | undefined) => `Recorded in ${of ?? ''}, not asked for by this program:`,
+    isUnused: 'recorded, not used',
+    afterTool: (callId: number) => `, call ${callId}`,
+    notSent: 'not sent again',
+  },
+  checked: {
+    nothing: (hasTypesChecked: boolean) =>
+      `Nothing was found. The program imports only what exists, and creates no code at run time. ${
+        hasTypesChecked ? 'Its types fit the tools.' : 'Its types were not checked before it ran.'
+      }`,
+    warning: 'warning',
+    line: (line: number) => `line ${line}`,
+    more: (count: number) => `${formatCount(count)} more. Fix these first: the others may follow from them.`,
+  },
   following: (lines: number) => `${formatQuantity(lines, 'line')}, following`,
   paused: (lines: number, fresh: number) =>
     `${formatQuantity(lines, 'line')}, paused${fresh > 0 ? `, ${formatCount(fresh)} new` : ''}`,
@@ -19,4 +119,34 @@ export const words = {
   follow: 'Follow',
   open: 'Open',
   openOutput: 'Open the output',
+  lines: {
+    dropped: (count: number) =>
+      `The first ${formatCount(count)} lines are not shown. Download the output to have them.`,
+    stopped: (bytes: number) => `Output stopped at ${formatBytes(bytes)}.`,
+    fresh: (count: number) => `${formatCount(count)} new ${count === 1 ? 'line' : 'lines'}`,
+    cut: (characters: number) => `… ${formatCount(characters)} more characters; copy or download to have them`,
+    readLatest: 'Read the latest output',
+    errorLine: (text: string) => `error: ${text}`,
+    find: 'Find in the output',
+    findShort: 'Find',
+    foundAt: (at: number, all: number) => `${formatCount(at)} of ${formatCount(all)}`,
+    notFound: 'Not found',
+    before: 'Line before',
+    next: 'Next line',
+    wrap: 'Wrap long lines',
+    copy: 'Copy the output',
+    copied: 'Copied',
+    download: 'Download the output',
+    saved: 'Saved',
+  },
+  event: {
+    kind: 'Kind',
+    all: 'all',
+    last: (shown: number, all: number) => `the last ${formatCount(shown)} of ${formatCount(all)}`,
+    of: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)}`,
+    copy: 'Copy as JSON',
+    missed: (count: number) =>
+      `${formatQuantity(count, 'event')} of a kind that this page does not know, or for which the disk had no room. Reload the page to see what there is.`,
+    earlier: (count: number) => `Show ${formatCount(count)} earlier`,
+  },
 }

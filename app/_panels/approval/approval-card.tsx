@@ -10,6 +10,7 @@ import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { AskedArguments } from './asked-arguments.tsx'
 import { leftText } from './time-left.ts'
 import { useAnswer } from './use-answer.ts'
+import { words } from './words.ts'
 
 interface Props {
   question: OpenQuestion
@@ -53,16 +54,16 @@ export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLin
           <Pause size={11} strokeWidth={2.6} fill="currentColor" aria-hidden />
         </StateMark>
         <h3 id="approval-title" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          Allow {name}?
+          {words.allow(name)}
         </h3>
         <span className="ml-auto flex-none text-right text-ink3 text-xs tabular-nums">
-          {all > 1 && <span className="mr-2 font-medium text-warn">{`${at} of ${all}`}</span>}
+          {all > 1 && <span className="mr-2 font-medium text-warn">{words.of(at, all)}</span>}
           {now > 0 && leftText(expiresAt, now)}
         </span>
       </header>
       <p className="mt-1.5 font-medium text-md [overflow-wrap:anywhere]">{consequence}</p>
       <ScrollBox
-        label="Arguments"
+        label={words.args}
         className="mt-2 max-h-52 overflow-auto rounded-md bg-sunken px-2.5 py-2 max-sm:max-h-28"
       >
         <AskedArguments args={args} />
@@ -72,7 +73,7 @@ export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLin
           {onGoToLine ? (
             <button
               type="button"
-              aria-label={`Go to line ${line}`}
+              aria-label={words.goToLine(line)}
               onClick={() => onGoToLine(line)}
               className="min-h-6 flex-none self-start text-accent hover:underline"
             >
@@ -92,26 +93,22 @@ export function ApprovalCard({ question, at, all, code, now, onAnswer, onGoToLin
       <div className="mt-3 grid grid-cols-2 gap-2">
         {canAllow && (
           <Button kind="primary" aria-keyshortcuts="A" {...button('allow-once')}>
-            {busy === 'allow-once' ? 'Allowing…' : 'Allow once'}
+            {busy === 'allow-once' ? words.allowing : words.allowOnce}
             <KeyHint>A</KeyHint>
           </Button>
         )}
         <Button aria-keyshortcuts="D" {...button('deny')}>
-          {busy === 'deny' ? 'Denying…' : 'Deny'}
+          {busy === 'deny' ? words.denying : words.deny}
           <KeyHint>D</KeyHint>
         </Button>
         {canAllow && isOfTool && (
           <>
-            <Button {...button('allow-run')}>{busy === 'allow-run' ? 'Allowing…' : 'Allow for this run'}</Button>
-            <Button {...button('allow-always')}>{busy === 'allow-always' ? 'Allowing…' : 'Always allow'}</Button>
+            <Button {...button('allow-run')}>{busy === 'allow-run' ? words.allowing : words.allowRun}</Button>
+            <Button {...button('allow-always')}>{busy === 'allow-always' ? words.allowing : words.allowAlways}</Button>
           </>
         )}
       </div>
-      {canAllow && isOfTool && (
-        <p className="mt-2 text-ink3 text-xs">
-          Always allow is for {name} and only for you. Revoke it in Settings, under You.
-        </p>
-      )}
+      {canAllow && isOfTool && <p className="mt-2 text-ink3 text-xs">{words.about(name)}</p>}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 import { Bell } from 'lucide-react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
 import { isDone } from '../../../lib/runs/outcome-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
@@ -9,6 +8,7 @@ import { Card } from '../../_ui/panel.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { useNoticePermission } from './notice.ts'
 import { untilText } from './time-left.ts'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -37,18 +37,16 @@ export function Approvals({ view, now, onAnswer, onGoToLine }: Props) {
       />
       <Card aria-labelledby="if-you-deny">
         <h3 id="if-you-deny" className="font-semibold">
-          If you deny
+          {words.ifDenied.title}
         </h3>
         <p className="mt-1 text-ink2">
-          The program gets an error{line !== undefined && ` at line ${line}`} that it can catch. {doneSoFar(view)}
+          {words.ifDenied.error(line)} {doneSoFar(view)}
         </p>
       </Card>
       <div className="grid gap-2 px-1 text-ink2 text-xs">
         <p>
-          You can close this page: the run waits{now > 0 && ` until ${untilText(expiresAt, now)}`}, then it counts as
-          denied. Waiting never counts as time.
-          {view.isSuspended &&
-            ' Its sandbox is released; after your answer it continues from its log, and nothing is done twice.'}
+          {words.waits(now > 0 ? untilText(expiresAt, now) : null)}
+          {view.isSuspended && ` ${words.suspended}`}
         </p>
         <NotifyMe />
       </div>
@@ -58,19 +56,18 @@ export function Approvals({ view, now, onAnswer, onGoToLine }: Props) {
 
 function doneSoFar({ calls }: RunView): string {
   const done = calls.filter(isDone).length
-  if (done === 0) return 'No call was made so far.'
-  return `${formatQuantity(done, 'call')} ${done === 1 ? 'is' : 'are'} already done and ${done === 1 ? 'stays' : 'stay'} done.`
+  return done === 0 ? words.ifDenied.none : words.ifDenied.done(done)
 }
 
 /** Nobody is asked for the permission without a click. */
 function NotifyMe() {
   const { permission, request } = useNoticePermission()
   if (permission === 'denied') return null
-  if (permission === 'granted') return <p>This browser tells you when a run asks while the page is not in sight.</p>
+  if (permission === 'granted') return <p>{words.notifies}</p>
   return (
     <Button size="small" className="justify-self-start" onClick={() => void request()}>
       <Bell size={14} strokeWidth={1.8} aria-hidden />
-      Notify me
+      {words.notify}
     </Button>
   )
 }

@@ -1,12 +1,13 @@
 import { cutOf, cutText } from '../../_format/cut.ts'
 import { LongText } from '../../_ui/long-text.tsx'
+import { words } from './words.ts'
 
 /** What the call would be made with: the real values, each under its name. */
 export function AskedArguments({ args }: { args: unknown }) {
   const fields = isFields(args) ? Object.entries(args) : null
   const cut = cutOf(args)
-  if (args === undefined) return <p className="text-ink2">Its arguments are not kept, so it can only be denied.</p>
-  if (fields?.length === 0 || args === null) return <p className="text-ink2">Without arguments.</p>
+  if (args === undefined) return <p className="text-ink2">{words.argsNotKept}</p>
+  if (fields?.length === 0 || args === null) return <p className="text-ink2">{words.noArgs}</p>
   return (
     <>
       {fields ? (
@@ -22,10 +23,14 @@ export function AskedArguments({ args }: { args: unknown }) {
         </dl>
       ) : (
         <div className="font-mono text-code">
-          <LongText text={textOf(args)} label="Arguments" first={240} />
+          <LongText text={textOf(args)} label={words.args} first={240} />
         </div>
       )}
-      {cut && <p className="mt-1 text-ink2 text-xs">{cutText(cut)} The tool would get all of it.</p>}
+      {cut && (
+        <p className="mt-1 text-ink2 text-xs">
+          {cutText(cut)} {words.wholeArgs}
+        </p>
+      )}
     </>
   )
 }
@@ -34,4 +39,4 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown) =>
-  typeof value === 'string' ? value || '(empty)' : (JSON.stringify(value, null, 1) ?? 'nothing')
+  typeof value === 'string' ? value || words.empty : (JSON.stringify(value, null, 1) ?? words.nothing)

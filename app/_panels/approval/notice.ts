@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { OpenElicitation } from '../../../lib/runs/event.ts'
 import type { OpenQuestion } from '../../../lib/runs/events/run-state.ts'
 import { titleOf } from '../elicitation/title-of.ts'
+import { words } from './words.ts'
 
 const nothingToFollow = () => () => {}
 const permission = () => ('Notification' in window ? Notification.permission : 'denied')
@@ -34,10 +35,14 @@ export function useNotice(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is told once.
   useEffect(() => {
     if (key === null || !document.hidden || permission() !== 'granted') return
-    const title = question ? `Allow ${question.server}.${question.tool}?` : elicitation ? titleOf(elicitation) : ''
+    const title = question
+      ? words.allow(`${question.server}.${question.tool}`)
+      : elicitation
+        ? titleOf(elicitation)
+        : ''
     const notice = new Notification(title, {
       // What a server writes is shown where it says whose words they are.
-      body: question?.consequence ?? 'A run waits for your answer.',
+      body: question?.consequence ?? words.notice,
       tag: `cem-${runId}`,
     })
     notice.onclick = () => {

@@ -13,6 +13,7 @@ import { contentOf, startOf } from './form-values.ts'
 import { SamplingAnswers } from './sampling-answers.tsx'
 import { titleOf } from './title-of.ts'
 import { useElicitation } from './use-elicitation.ts'
+import { words } from './words.ts'
 
 interface Props {
   asked: OpenElicitation
@@ -47,17 +48,15 @@ export function ElicitationCard({ asked, at, all, now, onAnswer }: Props) {
           {titleOf(asked)}
         </h3>
         <span className="ml-auto flex-none text-right text-ink3 text-xs tabular-nums">
-          {all > 1 && <span className="mr-2 font-medium text-warn">{`${at} of ${all}`}</span>}
+          {all > 1 && <span className="mr-2 font-medium text-warn">{words.of(at, all)}</span>}
           {now > 0 && expiresAt && leftText(expiresAt, now)}
         </span>
       </header>
       {sampling && <p className="mt-1.5 font-medium text-md [overflow-wrap:anywhere]">{message}</p>}
-      <p className="mt-1.5 text-ink2 text-xs [overflow-wrap:anywhere]">
-        The server “{server}” wrote this while its tool {tool} is called. It may be wrong, or meant to mislead.
-      </p>
+      <p className="mt-1.5 text-ink2 text-xs [overflow-wrap:anywhere]">{words.wrote(server, tool)}</p>
       {message !== '' && !sampling && (
         <ScrollBox
-          label="What it asks"
+          label={words.message}
           className="mt-2 max-h-52 overflow-auto whitespace-pre-wrap rounded-md bg-sunken px-2.5 py-2 text-md [overflow-wrap:anywhere] max-sm:max-h-28"
         >
           {message}
@@ -113,12 +112,9 @@ function ElicitationForm({ server, schema, sending }: { server: string; schema: 
           onChange={(value) => setFilled((before) => ({ ...before, [name]: value }))}
         />
       ))}
-      <p className="text-ink2 text-xs">
-        Write no password, key or card number here: no server may ask for one in this way. What you write goes to “
-        {server}” and is not kept in the log of the run.
-      </p>
+      <p className="text-ink2 text-xs">{words.form.about(server)}</p>
       <Answers
-        accept={sending.busy === 'accept' ? 'Sending…' : 'Send'}
+        accept={sending.busy === 'accept' ? words.form.sending : words.form.send}
         isSubmit
         sending={sending}
         canAccept={sending.isReady}
@@ -132,9 +128,9 @@ function ElicitationLink({ server, url, sending }: { server: string; url: string
   const { protocol, host, pathname, search, hash } = new URL(url)
   return (
     <div className="mt-3 grid gap-3">
-      <p className="text-ink2 text-xs">The address it wants you to go to, in full:</p>
+      <p className="text-ink2 text-xs">{words.link.title}</p>
       <ScrollBox
-        label="Address"
+        label={words.link.address}
         className="max-h-40 overflow-auto rounded-md border border-line px-2.5 py-2 font-mono text-code [overflow-wrap:anywhere]"
       >
         {`${protocol}//`}
@@ -155,17 +151,14 @@ function ElicitationLink({ server, url, sending }: { server: string; url: string
           className={buttonStyle({ kind: isOpened ? 'plain' : 'primary' })}
         >
           <ExternalLink size={14} strokeWidth={1.8} aria-hidden />
-          Open {host} in a new tab
+          {words.link.open(host)}
         </a>
       ) : (
-        <Button aria-disabled>Open {host} in a new tab</Button>
+        <Button aria-disabled>{words.link.open(host)}</Button>
       )}
-      <p className="text-ink2 text-xs">
-        Open it only if you trust “{server}”. What you do there is between you and that page. Come back here when you
-        are done.
-      </p>
+      <p className="text-ink2 text-xs">{words.link.about(server)}</p>
       <Answers
-        accept={sending.busy === 'accept' ? 'Continuing…' : 'I am done there'}
+        accept={sending.busy === 'accept' ? words.link.continuing : words.link.done}
         sending={sending}
         canAccept={sending.isReady && isOpened}
       />
@@ -197,7 +190,7 @@ function Answers({
         {accept}
       </Button>
       <Button aria-disabled={!isReady} onClick={() => void answer({ action: 'decline' })}>
-        {busy === 'decline' ? 'Declining…' : 'Decline'}
+        {busy === 'decline' ? words.declining : words.decline}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@
 import type { ElicitationAnswer } from '../../../lib/mcp/elicitation.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { ElicitationCard } from './elicitation-card.tsx'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -24,10 +25,7 @@ export function Elicitations({ view, now, onAnswer }: Props) {
         now={now}
         onAnswer={(answer) => onAnswer(elicitationId, answer)}
       />
-      <p className="px-1 text-ink2 text-xs">
-        The run waits for you, and waiting never counts as time. If you decline, the server is told so and decides what
-        it does then.
-      </p>
+      <p className="px-1 text-ink2 text-xs">{words.waits}</p>
     </>
   )
 }

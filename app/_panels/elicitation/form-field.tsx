@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ChoiceField, ChoicesField, FormField, Option } from '../../../lib/mcp/elicitation.ts'
 import { Field } from '../../_ui/field.tsx'
 import { Select } from '../../_ui/select.tsx'
+import { words } from './words.ts'
 
 interface Props {
   id: string
@@ -15,7 +16,8 @@ interface Props {
 
 /** One field of a form that a server wrote. */
 export function FormFieldInput({ id, name, field, isRequired, value, error, onChange }: Props) {
-  const label = `${field.title ?? name}${isRequired || field.type === 'boolean' ? '' : ' (optional)'}`
+  const title = field.title ?? name
+  const label = isRequired || field.type === 'boolean' ? title : words.form.optional(title)
   const common = { id, label, hint: field.description, error, isRequired }
   if (field.type === 'boolean') return <Switch {...common} isOn={value === true} onChange={onChange} />
   if (field.type === 'array')
@@ -98,7 +100,7 @@ function Choice({
         aria-describedby={`${id}-about`}
         onChange={(event) => onChange(event.target.value)}
       >
-        {(!isRequired || initial === undefined) && <option value="">Choose…</option>}
+        {(!isRequired || initial === undefined) && <option value="">{words.form.choose}</option>}
         {options.map((option) => (
           <option key={option.const} value={option.const}>
             {option.title}

@@ -3,6 +3,7 @@ import { type AskedSampling, samplingParts } from '../../../lib/mcp/sampling.ts'
 import { Button } from '../../_ui/button.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import type { useElicitation } from './use-elicitation.ts'
+import { words } from './words.ts'
 
 interface Props {
   server: string
@@ -20,7 +21,7 @@ export function SamplingAnswers({ server, sampling, sending }: Props) {
   return (
     <>
       <ScrollBox
-        label="What goes to the model"
+        label={words.sampling.parts}
         className="mt-2 grid max-h-64 gap-2 overflow-auto rounded-md bg-sunken px-2.5 py-2 max-sm:max-h-40"
       >
         {samplingParts(sampling).map(({ who, text }, at) => (
@@ -31,18 +32,17 @@ export function SamplingAnswers({ server, sampling, sending }: Props) {
           </div>
         ))}
       </ScrollBox>
-      <p className="mt-2 text-ink2 text-xs">
-        It goes to the model as it is, without tools and without anything else of yours. The answer goes to “{server}”,
-        and its tokens count for this run.
-      </p>
+      <p className="mt-2 text-ink2 text-xs">{words.sampling.about(server)}</p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button kind="primary" {...allow('allow-once')}>
-          {decision === 'allow-once' ? 'Allowing…' : 'Allow once'}
+          {decision === 'allow-once' ? words.sampling.allowing : words.sampling.allowOnce}
         </Button>
         <Button aria-disabled={!isReady} onClick={() => void answer({ action: 'decline' })}>
-          {busy === 'decline' ? 'Denying…' : 'Deny'}
+          {busy === 'decline' ? words.sampling.denying : words.sampling.deny}
         </Button>
-        <Button {...allow('allow-run')}>{decision === 'allow-run' ? 'Allowing…' : 'Allow for this run'}</Button>
+        <Button {...allow('allow-run')}>
+          {decision === 'allow-run' ? words.sampling.allowing : words.sampling.allowRun}
+        </Button>
       </div>
     </>
   )

@@ -1,7 +1,6 @@
 'use client'
 import { Check, MessageCircleQuestion, Play, Square, X } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import { budgetOnPage } from '../../../lib/runs/budget-fault.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
@@ -27,6 +26,7 @@ import { WaysWithoutTool } from './next-step/ways-without-tool.tsx'
 import { ResultJson, ResultValue } from './result-value.tsx'
 import { SourceNote } from './source-note.tsx'
 import { UndoRun } from './undo-run.tsx'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -44,16 +44,6 @@ interface Props {
   onTools(): void
   /** Asks for the value that is missing, where one is. */
   question: React.ReactNode
-}
-
-const SHAPE_LABEL = {
-  nothing: 'Value',
-  number: 'Number',
-  text: 'Text',
-  truth: 'Value',
-  table: 'Table',
-  record: 'Fields',
-  tree: 'Tree',
 }
 
 /** How the run ended: the result first, or what happened instead. */
@@ -86,10 +76,10 @@ export function EndCard({
           <h3 className="font-semibold">{text.title}</h3>
           {hasValue && (
             <Segmented
-              label="Show the result as"
+              label={words.end.showAs}
               className="ml-auto"
               segments={[
-                { value: 'shaped', label: SHAPE_LABEL[shapeOf(end.value)] },
+                { value: 'shaped', label: words.end.shapes[shapeOf(end.value)] },
                 { value: 'json', label: 'JSON' },
               ]}
             />
@@ -103,7 +93,7 @@ export function EndCard({
         {text.detail && (
           <details className="mt-1">
             <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
-              Details
+              {words.end.details}
             </summary>
             <Detail detail={text.detail} onGoToLine={onGoToLine} />
           </details>
@@ -160,7 +150,7 @@ function Detail({ detail, onGoToLine }: { detail: string; onGoToLine?: (line: nu
   const { shown, rest } = beginningOf(detail, MOST_DETAIL)
   const parts = shown.split(/(main\.ts:\d+(?::\d+)?)/)
   return (
-    <ScrollText label="Where it stopped" className="mt-2 max-h-48">
+    <ScrollText label={words.end.stoppedAt} className="mt-2 max-h-48">
       {parts.map((part, index) => {
         const line = /^main\.ts:(\d+)/.exec(part)?.[1]
         if (!line || !onGoToLine) return part
@@ -178,7 +168,7 @@ function Detail({ detail, onGoToLine }: { detail: string; onGoToLine?: (line: nu
       })}
       {rest > 0 && (
         <span className="mt-1 flex items-center gap-4 font-sans text-ink3">
-          {formatCount(rest)} more characters <CopyLink text={detail} label="Copy the details" />
+          {words.end.more(rest)} <CopyLink text={detail} label={words.end.copyDetails} />
         </span>
       )}
     </ScrollText>
@@ -190,7 +180,7 @@ function Nearest({ end }: { end: RunEnd }) {
   if (end.outcome.kind !== 'no-program' || end.outcome.nearest.length === 0) return null
   return (
     <div className="mt-2.5 border-line border-t pt-2">
-      <h4 className="font-medium text-ink3 text-xs">Nearest tools</h4>
+      <h4 className="font-medium text-ink3 text-xs">{words.end.nearest}</h4>
       <ul>
         {end.outcome.nearest.map(({ server, tool, score }) => (
           <li key={`${server}.${tool}`} className="flex justify-between gap-2 py-0.5">

@@ -2,7 +2,6 @@
 import { Download, File, FileX, Maximize2 } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
 import { resultAddress } from '../../_result/address.ts'
 import { noteOpened } from '../../_result/returning.ts'
@@ -11,11 +10,7 @@ import { fileUrl } from '../../_ui/file-url.ts'
 import { join } from '../../_ui/join.ts'
 import { words } from './words.ts'
 
-const WORD = {
-  created: { text: 'new', tone: 'ok' },
-  changed: { text: 'changed', tone: 'accent' },
-  deleted: { text: 'deleted', tone: 'bad' },
-} as const
+const TONE = { created: 'ok', changed: 'accent', deleted: 'bad' } as const
 
 // Shown until somebody asks for more: a program may write ten thousand.
 const PAGE = 50
@@ -34,7 +29,7 @@ export function FilesChanged({
   if (files.length === 0 && unseen === undefined) return null
   return (
     <div className="mt-2.5 border-line border-t pt-2">
-      <h4 className="font-medium text-ink3 text-xs">Files changed</h4>
+      <h4 className="font-medium text-ink3 text-xs">{words.files.title}</h4>
       <ul>
         {files.slice(0, most).map(({ path, change }) => (
           <li key={path} className="flex h-8 items-center gap-2 max-lg:h-11">
@@ -53,7 +48,7 @@ export function FilesChanged({
                 {path}
               </Link>
             )}
-            <Badge tone={WORD[change].tone}>{WORD[change].text}</Badge>
+            <Badge tone={TONE[change]}>{words.files.changes[change]}</Badge>
             {change !== 'deleted' && runId !== null && (
               <Link
                 href={resultAddress(runId, { file: path })}
@@ -70,8 +65,8 @@ export function FilesChanged({
               <a
                 href={`${fileUrl(path)}?download`}
                 download
-                title={`Download ${path}`}
-                aria-label={`Download ${path}`}
+                title={words.files.download(path)}
+                aria-label={words.files.download(path)}
                 className={join(
                   '-mr-1.5 grid size-8 flex-none place-items-center rounded-md text-ink2 hover:bg-sunken max-lg:size-11',
                   runId === null && 'ml-auto',
@@ -89,7 +84,7 @@ export function FilesChanged({
           onClick={() => setMost(most + PAGE)}
           className="min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          Show {formatCount(Math.min(PAGE, files.length - most))} more of {formatCount(files.length)} files
+          {words.files.more(Math.min(PAGE, files.length - most), files.length)}
         </button>
       )}
       {unseen !== undefined && <p className="text-ink2 text-xs">{unseen}</p>}

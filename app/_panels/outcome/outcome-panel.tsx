@@ -28,6 +28,7 @@ import { MayTouchCard, RunningCard, type ShownLimits } from './running/running-c
 import { SamplingNote } from './sampling-note.tsx'
 import { TokensCard } from './tokens-card.tsx'
 import { UsageNote } from './usage-note.tsx'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -99,7 +100,7 @@ export function OutcomePanel({
   return (
     <>
       <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 p-3 max-lg:px-4 lg:overflow-auto">
-        <h2 className="sr-only">Outcome</h2>
+        <h2 className="sr-only">{words.title}</h2>
         {view.runId !== null && <RunBar key={view.runId} view={view} />}
         {stale && (
           <p className="flex items-center gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">

@@ -2,6 +2,7 @@ import { answerFor } from '../../../lib/codegen/answer-for.ts'
 import { type FormField, type FormSchema, faultsOf, readFormField } from '../../../lib/mcp/elicitation.ts'
 import type { Question } from '../../../lib/runs/question.ts'
 import { contentOf, type Filled } from '../elicitation/form-values.ts'
+import { words } from './words.ts'
 
 /** The one field of the form that a question becomes. */
 export interface QuestionField {
@@ -22,7 +23,7 @@ export function fieldOf({ name, schema }: Question): QuestionField {
 
 function writtenField({ type, description }: Question['schema']): FormField {
   const about = typeof description === 'string' ? description.slice(0, MAX_HINT) : ''
-  const how = type === 'array' || type === 'object' ? 'As JSON.' : ''
+  const how = type === 'array' || type === 'object' ? words.question.asJson : ''
   return { type: 'string', description: [about, how].filter(Boolean).join(' ') }
 }
 
@@ -33,5 +34,5 @@ export function answerOf({ name, schema }: Question, { form, isWritten }: Questi
   if (fault !== undefined) return { fault }
   if (!isWritten) return { value: content[name] }
   const answer = answerFor(schema, content[name])
-  return answer.ok ? { value: answer.value } : { fault: `Expected ${answer.expected}.` }
+  return answer.ok ? { value: answer.value } : { fault: words.question.expected(answer.expected) }
 }

@@ -7,6 +7,7 @@ import { FormFieldInput } from '../elicitation/form-field.tsx'
 import { type Filled, startOf } from '../elicitation/form-values.ts'
 import { AnswerList } from './answers-note.tsx'
 import { answerOf, fieldOf } from './question-field.ts'
+import { words } from './words.ts'
 
 interface Props {
   question: Question
@@ -52,12 +53,12 @@ export function QuestionForm({ question, values, draft, isNew, isOld, onDraft, o
       method="post"
       noValidate
       onSubmit={submit}
-      aria-label="What is missing"
+      aria-label={words.question.title}
       className="mt-3 grid gap-3"
     >
       {values && (
         <div className="text-xs">
-          <h4 className="font-medium text-ink2">Answered before</h4>
+          <h4 className="font-medium text-ink2">{words.question.before}</h4>
           <AnswerList values={values} />
         </div>
       )}
@@ -70,14 +71,12 @@ export function QuestionForm({ question, values, draft, isNew, isOld, onDraft, o
         error={fault}
         onChange={(value) => setFilled({ [question.name]: value })}
       />
-      <p className="text-ink2 text-xs">
-        It is kept with the task in the log of the run, and whoever writes the program reads it.
-      </p>
+      <p className="text-ink2 text-xs">{words.question.about}</p>
       <div className="grid grid-cols-2 gap-2">
         <Button type="submit" kind={isOld ? 'plain' : 'primary'}>
-          Continue
+          {words.question.go}
         </Button>
-        <Button onClick={() => document.getElementById('task')?.focus()}>Change the task</Button>
+        <Button onClick={() => document.getElementById('task')?.focus()}>{words.question.changeTask}</Button>
       </div>
     </form>
   )

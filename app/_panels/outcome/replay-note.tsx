@@ -6,6 +6,7 @@ import type { TestOf } from '../../../lib/runs/test-of.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { hrefOf } from '../../_skills/place.ts'
 import { Button } from '../../_ui/button.tsx'
+import { words } from './words.ts'
 
 /** Over a run that was made with the recorded results of another, or with those of a test. */
 export function ReplayNote({ replay, testOf }: Pick<RunView, 'replay' | 'testOf'>) {
@@ -14,8 +15,7 @@ export function ReplayNote({ replay, testOf }: Pick<RunView, 'replay' | 'testOf'
     <p className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
       <RotateCcw size={14} strokeWidth={1.8} aria-hidden className="mt-0.5 flex-none" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {testOf ? <TestLink {...testOf} /> : <ReplayLink of={replay.of} />}. Time of day and random numbers are also as
-        they were then.
+        {testOf ? <TestLink {...testOf} /> : <ReplayLink of={replay.of} />}. {words.replay.clock}
         {` ${changedToolsText(replay)}`}
       </span>
     </p>
@@ -26,7 +26,7 @@ const LINK = 'text-accent underline'
 
 const ReplayLink = ({ of }: { of: string }) => (
   <>
-    Run with the recorded results of{' '}
+    {words.replay.of}{' '}
     <Link href={`/runs/${of}`} prefetch={false} className={LINK}>
       {of}
     </Link>
@@ -35,11 +35,11 @@ const ReplayLink = ({ of }: { of: string }) => (
 
 const TestLink = ({ skill, test }: TestOf) => (
   <>
-    Test {test} of the skill{' '}
+    {words.replay.test(test)}{' '}
     <Link href={hrefOf(skill, 'tests')} prefetch={false} className={LINK}>
       {skill}
     </Link>
-    : calls are answered from it, and no tool is called
+    {words.replay.afterSkill}
   </>
 )
 
@@ -47,10 +47,10 @@ const TestLink = ({ skill, test }: TestOf) => (
 export function ResumeNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (
-    <section aria-label="Not as it was before" className="rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
+    <section aria-label={words.replay.resumeNotes} className="rounded-md bg-sunken px-3 py-2 text-ink2 text-xs">
       <h3 className="flex items-center gap-2 font-medium">
         <TriangleAlert size={14} strokeWidth={1.8} aria-hidden className="flex-none text-warn" />
-        Not as it was before
+        {words.replay.resumeNotes}
       </h3>
       <ul className="mt-1 max-h-[30vh] overflow-auto pl-[22px]">
         {notes.map((note) => (
@@ -78,9 +78,9 @@ export function ReplayButton({ isEdited, onReplay }: { isEdited: boolean; onRepl
     <div className="px-1">
       <Button size="small" onClick={onReplay}>
         <RotateCcw size={14} strokeWidth={1.8} aria-hidden />
-        {isEdited ? 'Use recorded results for the edited program' : 'Run again with recorded results'}
+        {isEdited ? words.replay.againEdited : words.replay.again}
       </Button>
-      <p className="mt-1 text-ink3 text-xs">Calls it made before are answered from its log and not made again.</p>
+      <p className="mt-1 text-ink3 text-xs">{words.replay.againNote}</p>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import { join } from '../../_ui/join.ts'
 import { RowGap } from '../../_ui/row-gap.tsx'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import { cellText, layoutOf, type TableLayout } from './table-layout.ts'
+import { words } from './words.ts'
 
 type Row = Record<string, unknown>
 
@@ -27,13 +27,15 @@ export function ResultTable({ rows }: { rows: readonly Row[] }) {
           onClick={() => setShowsAll(true)}
           className="mt-1 min-h-6 font-medium text-accent hover:underline max-lg:min-h-11"
         >
-          Show all {formatCount(rows.length)} rows
+          {words.value.showAll(rows.length)}
         </button>
       )}
-      {isLong && showsAll && <p className="mt-1 text-ink3 text-xs">{formatCount(rows.length)} rows</p>}
+      {isLong && showsAll && <p className="mt-1 text-ink3 text-xs">{words.value.rows(rows.length)}</p>}
       {layout.common.length > 0 && (
         <p className="mt-1.5 text-ink3 text-xs [overflow-wrap:anywhere]">
-          In every row: {layout.common.map(([name, value]) => `${name} ${cellText(value) || 'null'}`).join(', ')}
+          {words.value.inEveryRow(
+            layout.common.map(([name, value]) => `${name} ${cellText(value) || 'null'}`).join(', '),
+          )}
         </p>
       )}
     </>
@@ -47,7 +49,7 @@ interface Props {
 
 function FirstRows({ rows, layout }: Props) {
   return (
-    <ScrollBox label="Result as a table" className="max-h-96 overflow-auto">
+    <ScrollBox label={words.value.table} className="max-h-96 overflow-auto">
       <table className="w-full border-collapse">
         <Head layout={layout} />
         <tbody>
@@ -75,7 +77,7 @@ function AllRows({ rows, layout }: Props) {
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
   const span = layout.columns.length
   return (
-    <ScrollBox ref={box} label="Result as a table" className="h-96 overflow-auto [overflow-anchor:none]">
+    <ScrollBox ref={box} label={words.value.table} className="h-96 overflow-auto [overflow-anchor:none]">
       <table className="w-full table-fixed border-collapse" aria-rowcount={rows.length + 1}>
         <colgroup>
           {layout.columns.map(({ name, width }) => (

@@ -7,6 +7,7 @@ import { LongText } from '../../_ui/long-text.tsx'
 import { SCROLL_TEXT } from '../../_ui/scroll-box.tsx'
 import { ResultTable } from './result-table.tsx'
 import { cellText, exact } from './table-layout.ts'
+import { words } from './words.ts'
 
 /** A result as what it is: a number large, text as text, rows as a table, fields that hold rows one below the other, the rest as a tree. */
 export function ResultValue({ value }: { value: unknown }) {
@@ -25,9 +26,9 @@ export function ResultValue({ value }: { value: unknown }) {
       return (
         <div className="text-md">
           {value === '' ? (
-            <span className="text-ink3">An empty text.</span>
+            <span className="text-ink3">{words.value.emptyText}</span>
           ) : (
-            <LongText text={String(value)} label="the result" boxed="max-h-80 overflow-auto" />
+            <LongText text={String(value)} label={words.value.result} boxed="max-h-80 overflow-auto" />
           )}
         </div>
       )
@@ -43,7 +44,7 @@ export function ResultValue({ value }: { value: unknown }) {
 /** The value as it is in JSON. */
 export function ResultJson({ value }: { value: unknown }) {
   const text = useMemo(() => JSON.stringify(value, null, 2) ?? 'null', [value])
-  return <LongText text={text} label="the result as JSON" first={20_000} boxed={`max-h-96 ${SCROLL_TEXT}`} />
+  return <LongText text={text} label={words.value.json} first={20_000} boxed={`max-h-96 ${SCROLL_TEXT}`} />
 }
 
 function ResultRecord({ fields }: { fields: [string, unknown][] }) {
@@ -73,6 +74,7 @@ function TableOf({ value }: { value: unknown }) {
 const FIELD = 300
 
 function FieldText({ value }: { value: unknown }) {
-  if (typeof value === 'string' && value !== '') return <LongText text={value} label="the field" first={FIELD} />
+  if (typeof value === 'string' && value !== '')
+    return <LongText text={value} label={words.value.field} first={FIELD} />
   return cellText(value) || 'null'
 }

@@ -13,6 +13,7 @@ import { sessionName } from '../../_sessions/session-name.ts'
 import { SaveDialog } from '../../_skills/save/save-dialog.tsx'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, buttonStyle } from '../../_ui/button.tsx'
+import { words } from './words.ts'
 
 const LINK = 'flex min-h-7 items-center font-medium text-accent hover:underline max-lg:min-h-11'
 
@@ -26,8 +27,8 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
   const canSave = view.runId !== null && view.end?.outcome.kind === 'returned' && view.program !== ''
 
   usePageActions([
-    ...(canSave ? [{ id: 'save', label: 'Save as skill', icon: 'save', act: () => setSaving(true) } as const] : []),
-    { id: 'delete', label: 'Delete run', icon: 'delete', act: () => setAsked(true) },
+    ...(canSave ? [{ id: 'save', label: words.actions.save, icon: 'save', act: () => setSaving(true) } as const] : []),
+    { id: 'delete', label: words.actions.delete, icon: 'delete', act: () => setAsked(true) },
   ])
 
   async function answer(isSure: boolean) {
@@ -53,7 +54,7 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-1">
         <span className="flex flex-wrap gap-x-4">
           <Link href="/runs" prefetch={false} className={LINK}>
-            All runs
+            {words.actions.allRuns}
           </Link>
           {session && (
             <Link href={`/runs/sessions/${session.id}`} prefetch={false} className={`${LINK} [overflow-wrap:anywhere]`}>
@@ -66,22 +67,22 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
             <Link
               href={`/compare?${new URLSearchParams({ run: view.runId })}`}
               prefetch={false}
-              title="Run its task in code mode, by direct calling and with tool search"
+              title={words.actions.compareNote}
               className={buttonStyle({ size: 'small' })}
             >
               <Scale size={14} strokeWidth={1.8} aria-hidden />
-              Compare
+              {words.actions.compare}
             </Link>
           )}
           {canSave && (
             <Button size="small" onClick={() => setSaving(true)}>
               <BookmarkPlus size={14} strokeWidth={1.8} aria-hidden />
-              Save as skill
+              {words.actions.save}
             </Button>
           )}
           <Button size="small" onClick={() => setAsked(true)}>
             <Trash2 size={14} strokeWidth={1.8} aria-hidden />
-            Delete run
+            {words.actions.delete}
           </Button>
         </span>
       </div>

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { RunState } from '../../../lib/runs/events/run-state.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { words } from './words.ts'
 
 type Sampling = RunState['samplings'][number]
 
@@ -9,13 +9,13 @@ export function SamplingNote({ view }: { view: RunView }) {
   return (
     <>
       <Note
-        label="Written for servers"
-        title="Written by the model for servers"
+        label={words.sampling.forServers}
+        title={words.sampling.forServersTitle}
         samplings={view.samplings.filter(({ isOfProgram }) => !isOfProgram)}
       />
       <Note
-        label="Asked by the program"
-        title="Answered by the model for the program"
+        label={words.sampling.forProgram}
+        title={words.sampling.forProgramTitle}
         samplings={view.samplings.filter(({ isOfProgram }) => isOfProgram)}
       />
     </>
@@ -44,17 +44,16 @@ function Note({ label, title, samplings }: { label: string; title: string; sampl
 }
 
 function textOf({ phase, model, usage, isComputed, error }: Sampling): string {
-  const cost = usage
-    ? `${formatCount(usage.inputTokens)} tokens read, ${formatCount(usage.outputTokens)} written${isComputed ? ' (counted here)' : ''}`
-    : ''
+  const cost = usage ? words.sampling.cost(usage.inputTokens, usage.outputTokens, isComputed === true) : ''
+  const why = error ?? words.sampling.noReason
   switch (phase) {
     case 'started':
-      return `${model} did not finish.`
+      return words.sampling.unfinished(model)
     case 'done':
-      return `${model}: ${cost}`
+      return words.sampling.done(model, cost)
     case 'failed':
-      return `Failed: ${error ?? 'no reason was given'}${cost && ` ${cost}`}`
+      return words.sampling.failed(why, cost)
     case 'denied':
-      return `Refused: ${error ?? 'no reason was given'}`
+      return words.sampling.refused(why)
   }
 }

@@ -4,7 +4,8 @@ import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
 import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
-import { BASIS_TEXT, PART_NAMES, type TokenBar } from './token-figures.ts'
+import type { TokenBar } from './token-figures.ts'
+import { words } from './words.ts'
 
 type Part = TokenBar['parts'][number]['part']
 
@@ -27,7 +28,7 @@ export function TokenBarView({ bar, isOurs, cost }: { bar: TokenBar; isOurs: boo
         <span className="flex items-center gap-1.5 font-medium">
           {bar.name}
           <BasisPart basis={bar.basis} of={bar.name} />
-          {bar.isPartlyComputed && <BasisPart basis="computed" of={`the reading of ${bar.name}`} />}
+          {bar.isPartlyComputed && <BasisPart basis="computed" of={words.tokens.readingOf(bar.name)} />}
         </span>
         <span className="font-mono text-xs">
           {formatCount(bar.total)}
@@ -52,14 +53,14 @@ export function TokenBarView({ bar, isOurs, cost }: { bar: TokenBar; isOurs: boo
 function BasisPart({ basis, of }: { basis: TokenComparison['basis']; of: string }) {
   return (
     <Popover
-      label={`What ${of} was counted from`}
+      label={words.tokens.basisOf(of)}
       className="max-w-72 px-3 py-2 text-ink2 text-xs"
       button={{
         className: 'flex min-h-6 items-center max-lg:min-h-11',
         children: <BasisTag basis={basis} />,
       }}
     >
-      {BASIS_TEXT[basis]}
+      {words.tokens.basis[basis]}
     </Popover>
   )
 }
@@ -67,14 +68,17 @@ function BasisPart({ basis, of }: { basis: TokenComparison['basis']; of: string 
 /** What the parts of a bar are, with their numbers. */
 export function TokenLegend({ bar }: { bar: TokenBar }) {
   return (
-    <ul aria-label={`Parts of ${bar.name}`} className="mt-1.5 flex flex-wrap gap-x-5 text-ink2 text-xs leading-5">
+    <ul
+      aria-label={words.tokens.partsOf(bar.name)}
+      className="mt-1.5 flex flex-wrap gap-x-5 text-ink2 text-xs leading-5"
+    >
       {bar.parts.map(({ part, tokens }) => (
         <li key={part} className="flex min-w-max flex-1 basis-[140px] items-center gap-1.5 whitespace-nowrap">
           <i
             aria-hidden
             className={join('size-2.5 flex-none rounded-[3px]', fillOf(part, false, bar.basis === 'computed'))}
           />
-          {part === 'all' ? 'All' : PART_NAMES[part]}
+          {part === 'all' ? words.tokens.all : words.tokens.parts[part]}
           <span className="ml-auto font-mono text-ink">{formatCount(tokens)}</span>
         </li>
       ))}

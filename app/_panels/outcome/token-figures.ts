@@ -1,4 +1,3 @@
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import {
   cacheWeights,
@@ -13,19 +12,12 @@ import {
 } from '../../../lib/tokens/comparison.ts'
 import { type Saving, savingOf, savingText } from '../../../lib/tokens/saving.ts'
 import { WAY_NAMES, WAYS, wayInWords } from '../../../lib/tokens/way-names.ts'
+import { words } from './words.ts'
 
 /** Whether what a prompt cache would serve counts in full. */
 export type Caching = 'without' | 'with'
 
 type Part = keyof TokenParts | 'reading'
-
-export const PART_NAMES: Record<Part, string> = {
-  schemas: 'Schemas',
-  results: 'Tool results',
-  written: 'Written',
-  history: 'Task, history',
-  reading: 'Reading the result',
-}
 
 /** One bar of the token card; widths are shares (0 to 1) of the one linear scale of all bars. */
 export interface TokenBar {
@@ -80,16 +72,13 @@ export function savingIn({ outcome }: Pick<RunEnd, 'outcome'>, tokens: TokenComp
   return savingOf(tokens, totalOf(tokens, caching))
 }
 
-/** Said in place of a saving. */
-export const NO_SAVING = 'Nothing is compared: the run did not return.'
-
 /** The headline's figure, and what it is against. */
 export function headlineOf(saving: Saving): { figure: string; rest: string; isLess: boolean } {
   const { figure, rest, isLess } = savingText(saving)
   const [word = '', ...against] = rest.split(' ')
   return {
     figure: `${figure} ${word}`,
-    rest: `${against.join(' ')}, the cheapest other way`,
+    rest: words.tokens.cheapest(against.join(' ')),
     isLess,
   }
 }
@@ -102,41 +91,29 @@ export function comparisonText(tokens: TokenComparison, caching: Caching, connec
   const [fewest, ...others] = tokenBars(tokens, caching)
     .map(({ total }, index) => ({ name: wayInWords(WAYS[index]!), total }))
     .sort((a, b) => a.total - b.total)
-  const when = caching === 'with' ? 'with caching, ' : ''
-  const against = others.map(({ name, total }) => `${formatCount(total)} for ${name}`).join(' and ')
-  const verdict = `${when}${fewest?.name} needs the fewest tokens: ${formatCount(fewest?.total ?? 0)} against ${against}.`
-  const { breakEvenTools } = tokens
-  const pays =
-    breakEvenTools === null
-      ? 'code mode is cheaper with no number of tools'
-      : breakEvenTools <= 1
-        ? 'code mode is cheaper with any number of tools'
-        : `code mode is cheaper from ${formatQuantity(breakEvenTools, 'tool')}`
-  const sent = tokens.connected ?? connected
-  const connectedText = `${formatCount(sent)} ${sent === 1 ? 'is' : 'are'} connected`
-  const uncached = caching === 'with' ? 'without caching and tool search' : 'without tool search'
-  return `${capital(verdict)} ${capital(uncached)}, ${pays}; ${connectedText}.`
+  const isCached = caching === 'with'
+  const against = others.map(({ name, total }) => words.tokens.other(total, name)).join(words.tokens.betweenOthers)
+  const verdict = words.tokens.fewest(fewest?.name ?? '', fewest?.total ?? 0, against, isCached)
+  return `${capital(verdict)} ${words.tokens.pays(tokens.breakEvenTools, tokens.connected ?? connected, isCached)}`
 }
 
 /** What would be so if no call had needed the answer of another; empty where all were made at once, or nothing is told of it. */
 export function inOneTurnText({ turns = 0, inOneTurn }: TokenComparison): string {
   if (!inOneTurn || turns <= 2) return ''
-  return `Direct calling took ${formatCount(turns)} turns for these calls. Had all been made in one, it would need ${formatCount(inOneTurn.direct)} tokens at the least, with tool search ${formatCount(inOneTurn.directWithSearch)}.`
+  return words.tokens.inOneTurn(turns, inOneTurn.direct, inOneTurn.directWithSearch)
 }
 
 /** How what a cache serves was weighed. */
 export function weightsText(tokens: TokenComparison): string {
   const { price } = tokens
   const { read, write } = cacheWeights(price)
-  const counts = `What an earlier turn sent already counts ${weightText(read)}`
-  if (!price) return `${counts}, as most providers charge it.`
+  if (!price) return words.tokens.cachedUsually(weightText(read))
   // No request of a run asks its provider to write to a cache.
-  const where = wasAsked(tokens) ? ' where it is computed' : ''
-  return `${counts}${write === 1 ? '' : `, and what is new ${weightText(write)}${where}`}, as ${price.model} is charged.`
+  return words.tokens.cachedAs(price.model, weightText(read), write === 1 ? null : weightText(write), wasAsked(tokens))
 }
 
 const weightText = (weight: number) =>
-  Math.abs(weight - 0.1) < 1e-9 ? 'a tenth' : weight.toLocaleString('en-US', { maximumFractionDigits: 3 })
+  Math.abs(weight - 0.1) < 1e-9 ? words.tokens.aTenth : weight.toLocaleString('en-US', { maximumFractionDigits: 3 })
 
 /** The totals of the ways in their order. */
 export function totalsOf(tokens: TokenComparison, caching: Caching): number[] {
@@ -154,36 +131,25 @@ const totalOf =
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What a figure was taken from, for whoever asks at its tag. */
-export const BASIS_TEXT: Record<TokenComparison['basis'], string> = {
-  measured: 'Measured: what the provider of the model counted, of every request that this run made for its program.',
-  computed:
-    "Computed: this run's task, program, calls and results, counted with the tokenizer o200k_base as if a model had read and written them. No provider of a model counted all of it.",
-}
-
 /** What of code mode the program asked the model itself; empty when it asked nothing. */
-export const askedText = ({ asked }: TokenComparison): string =>
-  asked === undefined ? '' : `Of code mode ${formatQuantity(asked, 'token')} went to what the program asked the model.`
+export const askedText = ({ asked }: TokenComparison): string => (asked === undefined ? '' : words.tokens.asked(asked))
 
 /** What of code mode is the turn that reads the result; empty where it is no figure of its own. */
 export function readingText({ codeMode, reading, basis }: TokenComparison): string {
-  if (!reading) return ''
-  const written = basis === 'measured' ? 'were measured while the program was written' : 'went into writing the program'
-  return `Of code mode ${formatQuantity(codeMode.total, 'token')} ${written}; ${formatCount(reading.input)} are computed, for the turn in which a model reads the result, as in the other ways.`
+  return reading ? words.tokens.reading(codeMode.total, reading.input, basis === 'measured') : ''
 }
 
 /** The card read aloud. */
 export function tokensInWords(tokens: TokenComparison, caching: Caching, saving: Saving | null): string {
+  const { said } = words.tokens
   const bars = tokenBars(tokens, caching).map(({ name, basis, isPartlyComputed, total, parts }) => {
     const split = parts.flatMap(({ part, tokens }) =>
-      part === 'all' ? [] : [`${PART_NAMES[part].toLowerCase()} ${formatCount(tokens)}`],
+      part === 'all' ? [] : [said.part(words.tokens.parts[part], tokens)],
     )
-    const counted = isPartlyComputed ? 'measured and computed' : basis
-    return `${name} ${formatCount(total)}, ${counted}${split.length ? `: ${split.join(', ')}` : ''}.`
+    return said.bar(name, total, said.counted[isPartlyComputed ? 'both' : basis], split.join(', '))
   })
   const asked = askedText(tokens)
-  if (!saving) return ['Tokens.', bars[0], asked, NO_SAVING].filter(Boolean).join(' ')
+  if (!saving) return [said.begin, bars[0], asked, words.tokens.noSaving].filter(Boolean).join(' ')
   const { figure, rest } = savingText(saving)
-  const needs = `Code mode needs ${figure.replace(' %', ' percent')} ${rest}.`
-  return ['Tokens.', ...bars, asked, needs].filter(Boolean).join(' ')
+  return [said.begin, ...bars, asked, said.needs(figure, rest)].filter(Boolean).join(' ')
 }

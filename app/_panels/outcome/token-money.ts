@@ -5,6 +5,7 @@ import { ourCost } from '../../../lib/tokens/prices/our-cost.ts'
 import { moneyUnknown, priceText } from '../../../lib/tokens/prices/price-text.ts'
 import { WAYS, wayInWords } from '../../../lib/tokens/way-names.ts'
 import { type Caching, waysOf } from './token-figures.ts'
+import { words } from './words.ts'
 
 /** What each way costs in US dollars, in the order of the ways; null where the price is not known. */
 export function costsOf(tokens: TokenComparison, caching: Caching): number[] | null {
@@ -27,7 +28,6 @@ export function moneyText(tokens: TokenComparison, caching: Caching, model: stri
   const by = priceText(price)
   const cheapest = costs.indexOf(Math.min(...costs))
   const isOurs = costs[0] === costs[cheapest]
-  if (!compares) return `${formatUsd(costs[0] as number)} ${by}.`
-  const verdict = isOurs ? 'In money code mode costs least' : `In money ${wayInWords(WAYS[cheapest]!)} costs least`
-  return `${verdict}, ${by}.`
+  if (!compares) return words.money.plain(formatUsd(costs[0] as number), by)
+  return isOurs ? words.money.oursLeast(by) : words.money.otherLeast(wayInWords(WAYS[cheapest]!), by)
 }

@@ -1,8 +1,9 @@
 import { formatCount } from '../../../lib/format/duration.ts'
 import { formatUsd } from '../../../lib/runs/cost-text.ts'
 import type { TokenComparison } from '../../../lib/tokens/comparison.ts'
-import { PART_NAMES, totalsOf } from './token-figures.ts'
+import { totalsOf } from './token-figures.ts'
 import { costsOf } from './token-money.ts'
+import { words } from './words.ts'
 
 interface Row {
   name: string
@@ -17,11 +18,11 @@ export function TokenTable({ tokens }: { tokens: TokenComparison }) {
       <thead className="text-ink3">
         <tr className="border-line border-b text-right align-bottom *:pb-1 *:font-medium">
           <th scope="col" className="text-left">
-            Tokens
+            {words.tokens.title}
           </th>
-          <th scope="col">Code mode</th>
-          <th scope="col">Direct</th>
-          <th scope="col">With search</th>
+          <th scope="col">{words.tokens.ways.codeMode}</th>
+          <th scope="col">{words.tokens.ways.direct}</th>
+          <th scope="col">{words.tokens.ways.directWithSearch}</th>
         </tr>
       </thead>
       <tbody>
@@ -55,15 +56,15 @@ function rowsOf(tokens: TokenComparison): Row[] {
   return [
     ...(['schemas', 'results', 'written', 'history'] as const).map((part) =>
       row(
-        PART_NAMES[part],
+        words.tokens.parts[part],
         [codeMode, direct, directWithSearch].map(({ parts }) => parts[part]),
       ),
     ),
-    ...(reading ? [row(PART_NAMES.reading, [reading.input, null, null])] : []),
-    row('No caching', totalsOf(tokens, 'without'), true),
-    row('With caching', totalsOf(tokens, 'with'), true),
-    ...(inOneTurn ? [row('In one turn, at least', [null, inOneTurn.direct, inOneTurn.directWithSearch])] : []),
-    ...money('Money, no caching', 'without'),
-    ...money('Money, with caching', 'with'),
+    ...(reading ? [row(words.tokens.parts.reading, [reading.input, null, null])] : []),
+    row(words.tokens.noCaching, totalsOf(tokens, 'without'), true),
+    row(words.tokens.withCaching, totalsOf(tokens, 'with'), true),
+    ...(inOneTurn ? [row(words.tokens.inOneTurnAtLeast, [null, inOneTurn.direct, inOneTurn.directWithSearch])] : []),
+    ...money(words.tokens.moneyNoCaching, 'without'),
+    ...money(words.tokens.moneyWithCaching, 'with'),
   ]
 }

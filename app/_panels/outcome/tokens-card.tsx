@@ -15,7 +15,6 @@ import {
   comparisonText,
   headlineOf,
   inOneTurnText,
-  NO_SAVING,
   readingText,
   savingIn,
   tokenBars,
@@ -24,6 +23,7 @@ import {
 } from './token-figures.ts'
 import { costsOf, moneyText } from './token-money.ts'
 import { TokenTable } from './token-table.tsx'
+import { words } from './words.ts'
 
 interface Props {
   end: RunEnd
@@ -50,19 +50,19 @@ export function TokensCard({ end, tokens, connected, model }: Props) {
         <figure>
           <figcaption>
             <div className="flex min-h-7 items-center">
-              <h3 className="font-semibold">Tokens</h3>
+              <h3 className="font-semibold">{words.tokens.title}</h3>
               <Segmented
-                label="Prompt caching"
+                label={words.tokens.caching}
                 className="ml-auto"
                 segments={[
-                  { value: 'without', label: 'No caching' },
-                  { value: 'with', label: 'With caching' },
+                  { value: 'without', label: words.tokens.noCaching },
+                  { value: 'with', label: words.tokens.withCaching },
                 ]}
               />
             </div>
             {saving && <Headline saving={saving} />}
             {saving && caching === 'without' && <AtOnce tokens={tokens} />}
-            {!saving && <p className="mt-0.5 mb-1.5 text-ink2">{NO_SAVING}</p>}
+            {!saving && <p className="mt-0.5 mb-1.5 text-ink2">{words.tokens.noSaving}</p>}
           </figcaption>
           <Tabs.Content value={caching} tabIndex={-1}>
             <span role="img" aria-label={tokensInWords(tokens, caching, saving)} />
@@ -87,7 +87,7 @@ export function TokensCard({ end, tokens, connected, model }: Props) {
               </p>
               <details className="mt-1">
                 <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
-                  Show as table
+                  {words.tokens.showTable}
                 </summary>
                 <TokenTable tokens={tokens} />
               </details>

@@ -1,16 +1,13 @@
 'use client'
 import { File, FileX, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { LEFT_BECAUSE } from '../../../lib/workspace/run-changes/left-because.ts'
 import { type PutBackFile, readUndo, undoRun } from '../../_run/run-requests.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
 import { join } from '../../_ui/join.ts'
-
-/** What undoing does to a file: the run did the opposite. */
-const DOES = { created: 'comes back', changed: 'gets back what it was', deleted: 'is removed' }
+import { words } from './words.ts'
 
 /** Undoes what a run changed in the workspace, once it is seen what that does. */
 export function UndoRun({ runId }: { runId: string }) {
@@ -40,15 +37,11 @@ export function UndoRun({ runId }: { runId: string }) {
       {said && <Alert tone={said.tone}>{said.text}</Alert>}
       <Button size="small" disabled={isBusy} onClick={() => void look()}>
         <Undo2 size={14} strokeWidth={1.8} aria-hidden />
-        Undo what this run changed
+        {words.undo.open}
       </Button>
       <Dialog
-        title="Undo what this run changed?"
-        description={
-          isUseful
-            ? `${planText(plan)} Only files of the workspace: what was written elsewhere stays.`
-            : 'There is nothing that can be put back.'
-        }
+        title={words.undo.title}
+        description={isUseful ? words.undo.about(planText(plan)) : words.undo.nothing}
         isOpen={plan !== null}
         onOpenChange={() => setPlan(null)}
       >
@@ -58,10 +51,10 @@ export function UndoRun({ runId }: { runId: string }) {
           ))}
         </ul>
         <div className="flex justify-end gap-2 px-4 py-3">
-          <Button onClick={() => setPlan(null)}>Cancel</Button>
+          <Button onClick={() => setPlan(null)}>{words.undo.cancel}</Button>
           {isUseful && (
             <Button kind="danger" disabled={isBusy} onClick={() => void undo()}>
-              {isBusy ? 'Undoing…' : 'Undo'}
+              {isBusy ? words.undo.undoing : words.undo.undo}
             </Button>
           )}
         </div>
@@ -84,7 +77,7 @@ function FileRow({ path, change, leftBecause }: PutBackFile) {
       <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <span className="font-medium [overflow-wrap:anywhere]">{path}</span>
         <span className={leftBecause ? 'text-warn' : 'text-ink2'}>
-          {leftBecause ? LEFT_BECAUSE[leftBecause] : DOES[change]}
+          {leftBecause ? LEFT_BECAUSE[leftBecause] : words.undo.does[change]}
         </span>
       </span>
     </li>
@@ -98,12 +91,12 @@ const countsOf = (files: readonly PutBackFile[]) => {
 
 function planText(files: readonly PutBackFile[]): string {
   const { left, done } = countsOf(files)
-  const undone = `${formatQuantity(done, 'file')} ${done === 1 ? 'becomes' : 'become'} what ${done === 1 ? 'it was' : 'they were'} before.`
-  return left === 0 ? undone : `${undone} ${formatQuantity(left, 'file stays as it is.', 'files stay as they are.')}`
+  const undone = words.undo.willBe(done)
+  return left === 0 ? undone : `${undone} ${words.undo.willStay(left)}`
 }
 
 function undoneText(files: readonly PutBackFile[]): string {
   const { left, done } = countsOf(files)
-  const undone = `${formatQuantity(done, 'file')} put back.`
-  return left === 0 ? undone : `${undone} ${formatQuantity(left, 'file')} left as ${left === 1 ? 'it is' : 'they are'}.`
+  const undone = words.undo.done(done)
+  return left === 0 ? undone : `${undone} ${words.undo.left(left)}`
 }

@@ -1,9 +1,9 @@
-import { formatQuantity } from '../../../lib/format/duration.ts'
 import { costText } from '../../../lib/runs/cost-text.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { turnsText } from '../../_run/turns-text.ts'
 import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { budgetText } from '../task/bounds.ts'
+import { words } from './words.ts'
 
 /** What the model has read and written so far, for all programs of the run, and what that costs where its price is known. */
 export function UsageNote({ view }: { view: RunView }) {
@@ -13,21 +13,21 @@ export function UsageNote({ view }: { view: RunView }) {
   const bounds = budgetText(view.budget)
   return (
     <section
-      aria-label="What the model cost"
+      aria-label={words.usage.label}
       className="rounded-lg border border-line bg-surface px-3.5 py-2.5 text-ink2"
     >
       <span className="font-medium text-ink">{titleOf(view)}</span>
       <BasisTag basis={spent.isComputed ? 'computed' : 'measured'} className="ml-1.5" />
       <span className="block tabular-nums">{costText(spent)}</span>
       {turns && <span className="block tabular-nums">{turns}</span>}
-      {bounds && <span className="block tabular-nums">limited to {bounds}</span>}
+      {bounds && <span className="block tabular-nums">{words.usage.limitedTo(bounds)}</span>}
     </section>
   )
 }
 
 function titleOf({ end, generator, earlier, way, modelTurns }: RunView): string {
-  if (way) return end ? `${formatQuantity(modelTurns.length, 'request')} to the model` : 'Spent so far'
-  if (!end) return 'Spent on programs so far'
-  if (generator === null) return 'Asking the model'
-  return earlier.length > 0 ? `Writing ${earlier.length + 1} programs` : 'Writing the program'
+  if (way) return end ? words.usage.requests(modelTurns.length) : words.usage.soFar
+  if (!end) return words.usage.programsSoFar
+  if (generator === null) return words.usage.asking
+  return earlier.length > 0 ? words.usage.programs(earlier.length + 1) : words.usage.program
 }

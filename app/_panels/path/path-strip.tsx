@@ -3,16 +3,8 @@ import { Check, Minus, Pause, Square, X } from 'lucide-react'
 import { formatCount, formatDuration } from '../../../lib/format/duration.ts'
 import { type CellState, type Path, type PathCell, STEPS, type Step } from '../../_run/path-cells.ts'
 import { join } from '../../_ui/join.ts'
+import { words } from './words.ts'
 
-const SAID: Record<CellState, string> = {
-  todo: 'not started',
-  active: 'in progress',
-  waiting: 'waits for you',
-  done: 'done',
-  failed: 'failed',
-  stopped: 'stopped',
-  skipped: 'left out',
-}
 const TINT: Record<CellState, string> = {
   todo: '',
   active: 'bg-accent-soft',
@@ -55,7 +47,7 @@ export function PathStrip({
       )}
     >
       <ol
-        aria-label={isOld ? 'Path of the last run' : 'Path of this run'}
+        aria-label={isOld ? words.ofLastRun : words.ofRun}
         className={join('grid flex-1 grid-cols-6 short:hidden', isOld && 'is-old')}
       >
         {path.cells.map((cell) => (
@@ -67,13 +59,13 @@ export function PathStrip({
       {!isIdle && (
         <div className="min-w-[148px] border-line border-l bg-canvas px-4 py-2 max-2xl:min-w-0 max-lg:hidden">
           <b className="block font-semibold tabular-nums">{formatDuration(path.totalMs ?? 0)}</b>
-          <span className="whitespace-nowrap text-ink3 text-xs">{isOld ? 'last run' : path.note}</span>
+          <span className="whitespace-nowrap text-ink3 text-xs">{isOld ? words.lastRun : path.note}</span>
         </div>
       )}
       {line && (
         <p className="border-line border-t px-3 py-1.5 text-ink2 text-xs lg:hidden">
           <b className="mr-1.5 font-semibold text-ink">{line.head}</b>
-          {isOld ? `${line.rest}, last run` : line.rest}
+          {isOld ? words.restOfLast(line.rest) : line.rest}
         </p>
       )}
     </div>
@@ -105,9 +97,9 @@ function Cell({
       )}
     >
       <CellMark state={state} number={STEPS.indexOf(step) + 1} isLost={isLost} />
-      <span className={join('truncate max-lg:max-w-full max-sm:text-2xs', NAME[state])}>{step}</span>
+      <span className={join('truncate max-lg:max-w-full max-sm:text-2xs', NAME[state])}>{words.steps[step]}</span>
       <span className="sr-only">
-        : {isIdle ? 'not started' : state === 'active' && isLost ? 'not known' : SAID[state]}.
+        : {isIdle ? words.states.todo : state === 'active' && isLost ? words.unknown : words.states[state]}.
       </span>
       <span className="text-right text-ink2 text-xs tabular-nums max-lg:hidden max-xl:col-start-2 max-xl:text-left">
         {time}
@@ -125,8 +117,8 @@ function Cell({
       {tokens !== undefined && (
         <span className="text-right text-ink3 text-xs tabular-nums max-xl:hidden">
           {formatCount(tokens)}{' '}
-          <abbr title="tokens the model read and wrote, measured" className="no-underline">
-            tok
+          <abbr title={words.tokensTitle} className="no-underline">
+            {words.tokens}
           </abbr>
         </span>
       )}
@@ -183,6 +175,6 @@ function narrowLine({ cells, totalMs, note }: Path): { head: string; rest: strin
   if (totalMs === null) return null
   const index = cells.findIndex(({ state }) => ['active', 'waiting', 'failed', 'stopped'].includes(state))
   const cell = cells[index]
-  if (!cell) return { head: note === 'in all' ? 'Finished' : 'Ended', rest: formatDuration(totalMs) }
-  return { head: `${index + 1} of 6 ${cell.step}`, rest: cell.fact }
+  if (!cell) return { head: note === 'in all' ? words.finished : words.ended, rest: formatDuration(totalMs) }
+  return { head: words.at(index + 1, words.steps[cell.step]), rest: cell.fact }
 }

@@ -6,18 +6,9 @@ import { BasisTag } from '../../_ui/basis-tag.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
+import { words } from './words.ts'
 
 type Turn = RunView['modelTurns'][number]
-
-const WHAT: Record<Turn['what'], string> = {
-  program: 'Program',
-  repair: 'Repair',
-  search: 'Search for tools',
-  look: 'Look',
-  calls: 'Calls',
-  answer: 'Answer',
-  translate: 'Task translated for tool search',
-}
 
 const NUMBER = 'py-1.5 pr-3.5 text-right tabular-nums align-top whitespace-nowrap'
 
@@ -35,36 +26,32 @@ export function DirectPanel({ view, onOpenTools }: { view: RunView; onOpenTools?
         {onOpenTools && (
           <Button onClick={onOpenTools} size="small">
             <Wrench size={14} strokeWidth={1.8} aria-hidden />
-            Tools
+            {words.tools}
           </Button>
         )}
         <span className="truncate text-ink3 text-xs">
-          {[model && `by ${model}`, 'no program is written'].filter(Boolean).join(', ')}
+          {[model && words.direct.by(model), words.direct.noProgram].filter(Boolean).join(', ')}
         </span>
       </PanelHeader>
       <div className="min-h-0 flex-1 overflow-auto" aria-busy={isUnderWay}>
         {turns.length === 0 ? (
-          <EmptyState>
-            {isUnderWay
-              ? 'Each request to the model appears here once it is answered.'
-              : 'No request to the model was answered.'}
-          </EmptyState>
+          <EmptyState>{isUnderWay ? words.direct.toCome : words.direct.none}</EmptyState>
         ) : (
           <table className="w-full text-sm">
-            <caption className="sr-only">Requests to the model, with the tokens of each</caption>
+            <caption className="sr-only">{words.direct.caption}</caption>
             <thead className="sticky top-0 bg-surface text-ink3 text-xs">
               <tr>
                 <th scope="col" className="py-1.5 pl-3.5 text-left font-medium">
-                  Turn
+                  {words.direct.turn}
                 </th>
                 <th scope="col" className="py-1.5 text-left font-medium">
-                  What it did
+                  {words.direct.did}
                 </th>
                 <th scope="col" className={join(NUMBER, 'font-medium')}>
-                  Read
+                  {words.direct.read}
                 </th>
                 <th scope="col" className={join(NUMBER, 'font-medium')}>
-                  Written
+                  {words.direct.written}
                 </th>
               </tr>
             </thead>
@@ -88,7 +75,9 @@ function TurnRow({ number, turn }: { number: number; turn: Turn }) {
     <tr className="border-line border-t">
       <td className="py-1.5 pr-2 pl-3.5 align-top text-ink3 tabular-nums">{number}</td>
       <td className="py-1.5 pr-3 align-top">
-        <span className="font-medium">{isCut ? `${WHAT[what]}, cut off` : WHAT[what]}</span>{' '}
+        <span className="font-medium">
+          {isCut ? words.direct.cutOff(words.direct.what[what]) : words.direct.what[what]}
+        </span>{' '}
         {what !== 'search' && calls.length > 0 && (
           <span className="font-mono text-ink2 text-xs [overflow-wrap:anywhere]">{calls.join(', ')}</span>
         )}
@@ -96,7 +85,7 @@ function TurnRow({ number, turn }: { number: number; turn: Turn }) {
       </td>
       <td className={NUMBER}>
         {formatCount(input)}
-        {cached > 0 && <span className="block text-ink3 text-xs">{formatCount(cached)} from the cache</span>}
+        {cached > 0 && <span className="block text-ink3 text-xs">{words.direct.cached(cached)}</span>}
       </td>
       <td className={NUMBER}>
         {formatCount(output)}

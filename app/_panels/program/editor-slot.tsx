@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../_ui/error-boundary.tsx'
 import type { ProgramEditorProps } from './monaco/program-editor.tsx'
 import { PlainProgram } from './plain-program.tsx'
+import { words } from './words.ts'
 
 const load = () => import('./monaco/program-editor.tsx')
 
@@ -45,9 +46,9 @@ export function EditorSlot(props: ProgramEditorProps) {
 function PlainField({ text, isReadOnly, onEdit }: ProgramEditorProps) {
   return (
     <div className="flex h-full flex-col max-lg:min-h-[50vh]">
-      <p className="px-3.5 py-2 text-warn">The editor could not load. The program is below, you can still run it.</p>
+      <p className="px-3.5 py-2 text-warn">{words.noEditor}</p>
       <textarea
-        aria-label="Program"
+        aria-label={words.title}
         value={text}
         readOnly={isReadOnly}
         onChange={(event) => onEdit(event.target.value)}

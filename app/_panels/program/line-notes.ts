@@ -1,7 +1,7 @@
-import { formatDuration, formatQuantity } from '../../../lib/format/duration.ts'
 import { isStopped } from '../../../lib/runs/outcome-text.ts'
 import { summarise } from '../../_format/value.ts'
 import type { CallView } from '../../_run/run-view.ts'
+import { words } from './words.ts'
 
 /** What stands beside a line of the program: what the calls made there gave. */
 export interface LineNote {
@@ -25,38 +25,35 @@ function noteOf(calls: CallView[]): Omit<LineNote, 'line'> {
   const failed = calls.filter((call) => call.phase === 'failed' && !isStopped(call))
   const waiting = calls.filter((call) => call.phase === 'awaiting-approval').length
   if (waiting)
-    return { tone: 'wait', text: calls.length === 1 ? 'waits for you' : `${waiting} of ${calls.length} wait for you` }
+    return { tone: 'wait', text: calls.length === 1 ? words.note.waits : words.note.waitsOf(waiting, calls.length) }
   if (open)
-    return { tone: 'live', text: calls.length === 1 ? 'calling' : `${calls.length - open} of ${calls.length} done` }
+    return {
+      tone: 'live',
+      text: calls.length === 1 ? words.note.calling : words.note.doneOf(calls.length - open, calls.length),
+    }
   if (failed.length)
     return {
       tone: 'bad',
-      text: calls.length === 1 ? failureText(calls[0]) : `${failed.length} of ${calls.length} failed`,
+      text: calls.length === 1 ? failureText(calls[0]) : words.note.failedOf(failed.length, calls.length),
     }
-  if (stopped) return { tone: 'plain', text: calls.length === 1 ? 'stopped' : `${stopped} of ${calls.length} stopped` }
+  if (stopped)
+    return {
+      tone: 'plain',
+      text: calls.length === 1 ? words.note.stopped : words.note.stoppedOf(stopped, calls.length),
+    }
   if (calls.every((call) => call.phase === 'replayed'))
-    return { tone: 'plain', text: calls.length === 1 ? 'recorded' : `${calls.length} recorded` }
+    return { tone: 'plain', text: calls.length === 1 ? words.note.recorded : words.note.recordedAll(calls.length) }
   const [only] = calls
   if (calls.length === 1 && only)
     return {
       tone: 'ok',
-      text: `${only.result == null ? 'done' : summarise(only.result, only.bytes)} · ${formatDuration(only.ms ?? 0)}`,
+      text: words.note.took(only.result == null ? words.note.done : summarise(only.result, only.bytes), only.ms ?? 0),
     }
-  return { tone: 'ok', text: `${formatQuantity(calls.length, 'call')} · ${formatDuration(spanOf(calls))}` }
-}
-
-const FAILURES: Record<string, string> = {
-  denied: 'denied',
-  'invalid-input': 'called wrongly',
-  'not-imported': 'not imported',
-  unavailable: 'not available',
-  timeout: 'timed out',
-  'too-large': 'result too large',
-  limit: 'one call too many',
+  return { tone: 'ok', text: words.note.calls(calls.length, spanOf(calls)) }
 }
 
 /** Why a call failed in a word or two; the row of the call has the rest. */
-const failureText = (call: CallView | undefined) => FAILURES[call?.error?.code ?? ''] ?? 'failed'
+const failureText = (call: CallView | undefined) => words.note.failures[call?.error?.code ?? ''] ?? words.note.failed
 
 /** From the first start to the last end: calls at once are not added up. */
 function spanOf(calls: CallView[]): number {

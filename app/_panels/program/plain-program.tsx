@@ -1,11 +1,12 @@
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
+import { words } from './words.ts'
 
 /** The program as text, with the editor's metrics, so that nothing moves when the editor takes its place. */
 export function PlainProgram({ text, isStreaming }: { text: string; isStreaming: boolean }) {
   const lines = text.replace(/\n$/, '').split('\n')
   return (
     <ScrollBox
-      label="Text of the program"
+      label={words.text}
       aria-busy={isStreaming}
       className="h-full overflow-auto whitespace-pre py-2 font-mono text-code max-lg:min-h-[50vh]"
     >

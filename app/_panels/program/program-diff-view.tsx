@@ -5,7 +5,8 @@ import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { loadProgram } from './actions.ts'
 import type ProgramDiff from './monaco/program-diff.tsx'
-import { words } from './versions/words.ts'
+import { words as versions } from './versions/words.ts'
+import { words } from './words.ts'
 
 interface Props {
   /** What it is compared with: a text, or the program of a run. */
@@ -19,9 +20,9 @@ export function ProgramDiffView({ before, after, onCounted }: Props) {
   const { text, fault } = useProgram(before)
   const Diff = useDiff()
   if (fault) return <Said>{fault}</Said>
-  if (Diff === 'failed') return <Said>The differences could not load.</Said>
-  if (text === null || Diff === null) return <Said>Reading the version before.</Said>
-  if (text === after) return <Said>{words.same}</Said>
+  if (Diff === 'failed') return <Said>{words.diff.failed}</Said>
+  if (text === null || Diff === null) return <Said>{words.diff.reading}</Said>
+  if (text === after) return <Said>{versions.same}</Said>
   return <Diff before={text} after={after} onCounted={onCounted} />
 }
 
@@ -43,7 +44,7 @@ function useProgram(of: Props['before']): { text: string | null; fault: string |
     loadProgram({ runId }).then(
       (answer) => {
         if (answer.ok) take(answer.value ?? '', null)
-        else take(null, answer.error.code === 'not-found' ? 'The version before was deleted.' : answer.error.message)
+        else take(null, answer.error.code === 'not-found' ? words.diff.deleted : answer.error.message)
       },
       () => take(null, NO_ANSWER),
     )

@@ -28,6 +28,7 @@ import { useVersions } from './versions/use-versions.ts'
 import { versionBeside } from './versions/version-list.ts'
 import { VersionStrip } from './versions/version-strip.tsx'
 import { WhyCode } from './why-code.tsx'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -129,23 +130,21 @@ export function ProgramPanel({
     <>
       <PanelHeader>
         <h2 id="program-title" className="font-semibold">
-          Program
+          {words.title}
         </h2>
         {onOpenTools && (
           <Button onClick={onOpenTools} size="small">
             <Wrench size={14} strokeWidth={1.8} aria-hidden />
-            Tools {view.selection?.tools.length ?? ''}
+            {words.toolsOf(view.selection?.tools.length)}
           </Button>
         )}
         <span className="truncate text-ink3 text-xs">
           {isWriting ? (
             <Writing />
           ) : isEdited ? (
-            'edited by you'
+            words.edited
           ) : (
-            [authorOf(view), view.code === null && askedOf(view), isOld && 'from the last run']
-              .filter(Boolean)
-              .join(', ')
+            [authorOf(view), view.code === null && askedOf(view), isOld && words.ofLastRun].filter(Boolean).join(', ')
           )}
         </span>
         {!isWriting && !isEdited && !isEarlier && <CheckBadge view={view} />}
@@ -154,15 +153,14 @@ export function ProgramPanel({
         {isEdited && (
           <Button onClick={onReset} size="small">
             <RotateCcw size={14} strokeWidth={1.8} aria-hidden />
-            Discard
+            {words.discard}
           </Button>
         )}
         {shownText && <CopyButton text={shownText} />}
       </PanelHeader>
       {standIn && !isEdited && (
         <p className="flex-none border-line border-b bg-sunken px-3.5 py-1.5 text-ink2 text-xs">
-          {view.isByRules ? 'Written by rules' : 'First written by rules'}, not by a model: {standIn.why}{' '}
-          {standIn.fault && <FixModel fix={standIn.fault.fix} />}
+          {words.standIn(view.isByRules, standIn.why)} {standIn.fault && <FixModel fix={standIn.fault.fix} />}
         </p>
       )}
       {versions.length > 0 && (
@@ -220,13 +218,7 @@ export function ProgramPanel({
           </div>
         ) : (
           <div className="flex h-full">
-            <EmptyState>
-              {isWriting
-                ? 'The program appears here as it is written.'
-                : questionOf(view)
-                  ? 'The program is written once the value is there that is asked for.'
-                  : 'No program was written.'}
-            </EmptyState>
+            <EmptyState>{isWriting ? words.toCome : questionOf(view) ? words.asksFirst : words.none}</EmptyState>
           </div>
         )}
       </div>
@@ -253,7 +245,7 @@ function Writing() {
   return (
     <span className="inline-flex items-center gap-1.5">
       <span className="spinner size-[13px]" aria-hidden />
-      being written
+      {words.writing}
     </span>
   )
 }
@@ -263,10 +255,10 @@ const askedOf = ({ by }: RunView) => (by ? askedByText(by) : null)
 
 function authorOf(view: RunView): string {
   if (view.code !== null)
-    return view.task !== null && view.version === 1 ? 'as it was generated' : (askedOf(view) ?? 'by you')
-  if (view.isByRules) return 'by rules, no model'
-  if (view.isPartial) return `by ${view.generator}, cut off`
-  return view.generator ? `by ${view.generator}, unchanged` : ''
+    return view.task !== null && view.version === 1 ? words.author.generated : (askedOf(view) ?? words.author.person)
+  if (view.isByRules) return words.author.rules
+  if (view.isPartial) return words.author.cutOff(view.generator)
+  return view.generator ? words.author.unchanged(view.generator) : ''
 }
 
 function CheckBadge({ view }: { view: RunView }) {
@@ -287,7 +279,7 @@ function CheckBadge({ view }: { view: RunView }) {
 
 function CopyButton({ text }: { text: string }) {
   const { said, copy } = useCopy()
-  const label = said === 'copied' ? 'Copied' : said === 'refused' ? COPY_REFUSED : 'Copy program'
+  const label = said === 'copied' ? words.copied : said === 'refused' ? COPY_REFUSED : words.copy
   return (
     <IconButton label={label} onClick={() => void copy(text)}>
       {said === 'copied' ? (

@@ -4,6 +4,7 @@ import type { ProgramVersion } from '../../_run/program-versions.ts'
 import { Button } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
 import { LineCountsText } from './line-counts.tsx'
+import { words } from './words.ts'
 
 interface Props {
   versions: readonly ProgramVersion[]
@@ -26,7 +27,7 @@ export function RunVersions({ versions, shown, isWriting, isDiff, counts, onShow
   const isBeingWritten = isWriting && shown === versions.length
   const canDiff = shown > 1 && !isBeingWritten
   return (
-    <section aria-label="Versions" className="flex-none border-line border-b bg-sunken text-ink2 text-xs">
+    <section aria-label={words.versions.label} className="flex-none border-line border-b bg-sunken text-ink2 text-xs">
       <div className="flex h-10 items-center gap-2 pr-2 pl-2 max-lg:h-[52px]">
         <ol className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]">
           {versions.map(({ number, name, cameTo }) => (
@@ -42,7 +43,7 @@ export function RunVersions({ versions, shown, isWriting, isDiff, counts, onShow
               >
                 <Mark cameTo={cameTo} isWriting={isWriting && number === versions.length} />
                 <span>
-                  <span className="sr-only">Version </span>
+                  <span className="sr-only">{words.versions.beforeNumber} </span>
                   {number} <span className="font-normal">{name}</span>
                 </span>
               </button>
@@ -55,12 +56,12 @@ export function RunVersions({ versions, shown, isWriting, isDiff, counts, onShow
           <Button
             size="small"
             aria-pressed={isDiff}
-            title="What is different from the version before"
+            title={words.versions.diffNote}
             className="flex-none aria-pressed:bg-accent-soft aria-pressed:text-accent"
             onClick={() => onDiff(!isDiff)}
           >
             <GitCompare size={14} strokeWidth={1.8} aria-hidden />
-            Diff
+            {words.versions.diff}
           </Button>
         )}
       </div>
@@ -71,7 +72,8 @@ export function RunVersions({ versions, shown, isWriting, isDiff, counts, onShow
 
 function Mark({ cameTo, isWriting }: { cameTo: ProgramVersion['cameTo']; isWriting: boolean }) {
   if (isWriting) return <span className="spinner size-3" aria-hidden />
-  if (cameTo === 'looked') return <Eye size={13} strokeWidth={1.8} aria-label="only looked:" />
-  if (cameTo === 'failed') return <X size={13} strokeWidth={2.2} aria-label="did not do it:" className="text-bad" />
+  if (cameTo === 'looked') return <Eye size={13} strokeWidth={1.8} aria-label={words.versions.looked} />
+  if (cameTo === 'failed')
+    return <X size={13} strokeWidth={2.2} aria-label={words.versions.failed} className="text-bad" />
   return null
 }

@@ -7,6 +7,7 @@ import { standInOf } from '../../_run/stand-in.ts'
 import { buttonStyle } from '../../_ui/button.tsx'
 import { Popover } from '../../_ui/popover.tsx'
 import { AnswerList } from '../outcome/answers-note.tsx'
+import { words } from './words.ts'
 
 /** How the program came about: who wrote it, from what, and why more than once. Nothing to tell of one that somebody gave. */
 export function WhyCode({ view }: { view: RunView }) {
@@ -14,7 +15,7 @@ export function WhyCode({ view }: { view: RunView }) {
   const standIn = standInOf(view)
   return (
     <Popover
-      label="Why this code"
+      label={words.why.title}
       align="end"
       className="max-h-[60vh] w-[min(420px,calc(100vw-32px))] overflow-auto p-3.5 text-left max-sm:right-4! max-sm:left-4! max-sm:w-auto!"
       button={{
@@ -22,21 +23,21 @@ export function WhyCode({ view }: { view: RunView }) {
         children: (
           <>
             <CircleHelp size={14} strokeWidth={1.8} aria-hidden />
-            <span className="max-sm:sr-only">Why</span>
-            <span className="sr-only"> this code</span>
+            <span className="max-sm:sr-only">{words.why.short}</span>
+            <span className="sr-only"> {words.why.afterShort}</span>
           </>
         ),
       }}
     >
       <div className="grid gap-3 text-xs">
-        <h3 className="font-semibold text-md">Why this code</h3>
-        <Part name="Written by">
-          {view.isByRules ? 'Rules, no model.' : view.generator}
+        <h3 className="font-semibold text-md">{words.why.title}</h3>
+        <Part name={words.why.writtenBy}>
+          {view.isByRules ? words.why.rules : view.generator}
           {standIn && ` ${standIn.why}`}
         </Part>
-        <Part name="For the task">{view.task}</Part>
+        <Part name={words.why.task}>{view.task}</Part>
         {view.values && (
-          <Part name="With your answers">
+          <Part name={words.why.answers}>
             <AnswerList values={view.values} />
           </Part>
         )}
@@ -59,16 +60,16 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 function Tools({ view: { selection, isByRules } }: { view: RunView }) {
   if (!selection) return null
-  if (selection.tools.length === 0) return <Part name="It was shown no tools">No tool fits the words of the task.</Part>
+  if (selection.tools.length === 0) return <Part name={words.why.noTools}>{words.why.noToolFits}</Part>
   return (
-    <Part name={isByRules ? 'These tools were chosen for it' : 'It was shown these tools, and no others'}>
+    <Part name={isByRules ? words.why.toolsOfRules : words.why.tools}>
       <ul>
         {selection.tools.map(({ server, tool, why, pinned }) => (
           <li key={`${server}.${tool}`}>
             <span className="font-mono text-ink">
               {server}.{tool}
             </span>
-            {pinned ? ': pinned by you' : why.length > 0 && `: ${why.join(', ')}`}
+            {pinned ? words.why.pinned : why.length > 0 && words.why.because(why)}
           </li>
         ))}
       </ul>
@@ -81,14 +82,14 @@ function Steps({ view }: { view: RunView }) {
   const versions = versionsOf(view)
   if (versions.length === 0 && view.searches.length === 0) return null
   return (
-    <Part name="On the way">
+    <Part name={words.why.steps}>
       <ul>
-        {view.searches.map(({ turn, words }) => (
-          <li key={turn}>Searched for tools: “{words}”.</li>
+        {view.searches.map(({ turn, words: query }) => (
+          <li key={turn}>{words.why.searched(query)}</li>
         ))}
         {versions.map(({ number, why, came }) => (
           <li key={number}>
-            <span className="font-medium text-ink">Version {number}. </span>
+            <span className="font-medium text-ink">{words.why.version(number)} </span>
             {came ?? why}
           </li>
         ))}
@@ -98,5 +99,5 @@ function Steps({ view }: { view: RunView }) {
 }
 
 function Cost({ view: { spent } }: { view: RunView }) {
-  return spent && <Part name="What the model read and wrote">{costText(spent)}</Part>
+  return spent && <Part name={words.why.spent}>{costText(spent)}</Part>
 }

@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** A task to begin with. Each works by rules, with no key and nothing connected. */
 export interface Example {
   task: string
@@ -9,26 +11,26 @@ export interface Example {
 export const EXAMPLES: readonly Example[] = [
   {
     task: 'Calculate (100 + 200) * 3 - 50 and save the result to result.json',
-    note: 'calculator, filesystem',
+    note: words.exampleNotes.calculate,
     servers: ['calculator', 'filesystem'],
   },
   {
     task: 'How many users are there in the database and what is their average age?',
-    note: 'database, two calls',
+    note: words.exampleNotes.users,
     servers: ['database', 'calculator'],
   },
   {
     task: 'What is the weather in Berlin, Paris and London, and the average temperature?',
-    note: 'weather, three calls at once',
+    note: words.exampleNotes.weather,
     servers: ['weather', 'calculator'],
   },
-  { task: 'Total quantity of completed orders by product', note: 'database, one call', servers: ['database'] },
+  { task: 'Total quantity of completed orders by product', note: words.exampleNotes.orders, servers: ['database'] },
   {
     task: "Write 'hello' to notes.txt and count its lines",
-    note: 'filesystem, two calls',
+    note: words.exampleNotes.lines,
     servers: ['filesystem'],
   },
-  { task: 'What is the average of 12, 18 and 33?', note: 'calculator', servers: ['calculator'] },
+  { task: 'What is the average of 12, 18 and 33?', note: words.exampleNotes.average, servers: ['calculator'] },
 ]
 
 const AT_FIRST = 6

@@ -1,4 +1,5 @@
 import type { RunSummary } from '../../../lib/playground.ts'
+import { words } from './words.ts'
 
 /** So many runs stand on the start page. */
 export const RECENT = 5
@@ -18,6 +19,6 @@ export function whenText(iso: string, now: number): string {
   if (at.toDateString() === today.toDateString())
     return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const before = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
-  if (at.toDateString() === before.toDateString()) return 'yesterday'
+  if (at.toDateString() === before.toDateString()) return words.yesterday
   return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
 }

@@ -3,12 +3,21 @@ import type { Template } from './templates.ts'
 
 const UP_TO_THREE = ['none', 'one', 'two', 'three']
 
+/** What the start page says. */
 export const words = {
   title: 'What should be done?',
   lead: 'Say it in your words above. You see every tool it picks, the program it writes and each call it makes.',
   examples: 'Examples',
   examplesNote: 'They run with what is built in.',
   runExample: (task: string) => `Run: ${task}`,
+  exampleNotes: {
+    calculate: 'calculator, filesystem',
+    users: 'database, two calls',
+    weather: 'weather, three calls at once',
+    orders: 'database, one call',
+    lines: 'filesystem, two calls',
+    average: 'calculator',
+  },
   noExamples: 'The servers that the examples use are not connected.',
   empty: 'Start with an empty program',
   templates: {
@@ -22,6 +31,7 @@ export const words = {
   recent: 'Recent runs',
   allRuns: (total: number | null) =>
     total === null || total === 0 ? 'All runs' : `All ${formatQuantity(total, 'run')}`,
+  yesterday: 'yesterday',
   version: (version: number) => `version ${formatCount(version)}`,
   steps: {
     title: 'First minutes',

@@ -1,12 +1,12 @@
 'use client'
 import { Lock } from 'lucide-react'
-import { formatCount, formatQuantity, formatSeconds } from '../../../lib/format/duration.ts'
 import type { Health } from '../../../lib/health/health.ts'
 import { StatusKeys } from '../../_keys/status-keys.tsx'
-import { words } from '../../_keys/words.ts'
+import { words as keys } from '../../_keys/words.ts'
 import { join } from '../../_ui/join.ts'
 import { Popover } from '../../_ui/popover.tsx'
 import type { ShownLimits } from '../outcome/running/running-card.tsx'
+import { words } from './words.ts'
 
 interface Props {
   health: Health | null
@@ -31,19 +31,17 @@ export function StatusBar({ health, connection, lostForSeconds, limits, runId, i
             connection === 'ok' ? 'bg-ok' : connection === 'lost' ? 'bg-warn' : 'bg-edge',
           )}
         />
-        {connection === 'ok' ? 'Connected' : connection === 'lost' ? `Reconnecting, ${lostForSeconds} s` : 'Connecting'}
+        {connection === 'ok'
+          ? words.connected
+          : connection === 'lost'
+            ? words.reconnecting(lostForSeconds)
+            : words.connecting}
       </span>
       {health && <SandboxFacts sandbox={health.sandbox} />}
-      <span className="max-2xl:hidden">
-        {formatSeconds(limits.timeoutMs)}, {formatCount(limits.memoryMb)} MB, {formatQuantity(limits.toolCalls, 'call')}
-      </span>
+      <span className="max-2xl:hidden">{words.limits(limits)}</span>
       <span className="flex-1" />
-      {runId && (
-        <span className="font-mono text-2xs">
-          {isOld ? 'Last run' : 'Run'} {runId}
-        </span>
-      )}
-      <StatusKeys keys={[['F6', words.nextPanel]]} />
+      {runId && <span className="font-mono text-2xs">{isOld ? words.lastRun(runId) : words.run(runId)}</span>}
+      <StatusKeys keys={[['F6', keys.nextPanel]]} />
     </footer>
   )
 }
@@ -51,7 +49,7 @@ export function StatusBar({ health, connection, lostForSeconds, limits, runId, i
 function SandboxFacts({ sandbox }: { sandbox: Health['sandbox'] }) {
   return (
     <Popover
-      label="Sandbox"
+      label={words.sandbox}
       side="above"
       className="max-w-sm px-3.5 py-3 text-sm"
       button={{
@@ -59,13 +57,13 @@ function SandboxFacts({ sandbox }: { sandbox: Health['sandbox'] }) {
         children: (
           <>
             <Lock size={13} strokeWidth={1.8} aria-hidden />
-            Sandbox: {sandbox.backend}, {formatQuantity(sandbox.layers.length, 'layer')}
+            {words.sandboxOf(sandbox.backend, sandbox.layers.length)}
           </>
         ),
       }}
     >
-      <p className="font-semibold">Programs run in {sandbox.engine}</p>
-      <p className="mt-1 text-ink3 text-xs">Layers in force here:</p>
+      <p className="font-semibold">{words.engine(sandbox.engine)}</p>
+      <p className="mt-1 text-ink3 text-xs">{words.layers}</p>
       <ul className="mt-1 list-disc pl-4 text-ink2">
         {sandbox.layers.map((layer) => (
           <li key={layer}>{layer}</li>

@@ -2,17 +2,11 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { formatCount } from '../../../lib/format/duration.ts'
 import type { MostSpent } from '../../../lib/pipeline/check-request.ts'
-import type { RunBudget } from '../../../lib/runs/event.ts'
 import { Field } from '../../_ui/field.tsx'
 import { join } from '../../_ui/join.ts'
 import { closePopoverOf, Popover } from '../../_ui/popover.tsx'
-import { BOUND_LABEL, BOUNDS, type Bounds, boundFault, budgetFrom, budgetText } from './bounds.ts'
-
-const HINT: Record<keyof RunBudget, string> = {
-  turns: 'Programs and searches for tools, corrections aside',
-  tokens: 'That the model reads and writes for programs',
-  cost_usd: 'For those tokens',
-}
+import { BOUNDS, type Bounds, boundFault, budgetFrom, budgetText } from './bounds.ts'
+import { words } from './words.ts'
 
 interface Props {
   bounds: Bounds
@@ -25,10 +19,10 @@ interface Props {
 export function BoundsMenu({ bounds, most, isDisabled, onBounds }: Props) {
   const made = budgetFrom(bounds, most)
   const isWrong = 'fault' in made
-  const text = isWrong ? 'see what is wrong' : budgetText(made.budget)
+  const text = isWrong ? words.budget.isWrong : budgetText(made.budget)
   return (
     <Popover
-      label="Budget of this run"
+      label={words.budget.title}
       align="end"
       className="w-72 p-3.5 text-left max-sm:right-4! max-sm:left-4! max-sm:w-auto!"
       button={{
@@ -40,28 +34,26 @@ export function BoundsMenu({ bounds, most, isDisabled, onBounds }: Props) {
         children: (
           <>
             <SlidersHorizontal size={14} strokeWidth={1.8} aria-hidden className="flex-none" />
-            <span className="truncate">Budget{text && `: ${text}`}</span>
+            <span className="truncate">{words.budget.button(text)}</span>
           </>
         ),
       }}
     >
-      <h3 className="font-semibold">Budget of this run</h3>
-      <p className="mt-0.5 mb-3 text-ink2 text-xs">
-        The most it may spend on programs. An empty field keeps the configured limit.
-      </p>
+      <h3 className="font-semibold">{words.budget.title}</h3>
+      <p className="mt-0.5 mb-3 text-ink2 text-xs">{words.budget.about}</p>
       <div className="grid gap-2.5">
         {BOUNDS.map((name) =>
           most[name] === null ? (
             <p key={name} className="text-ink3 text-xs">
-              Dollars can be limited once an administrator has set what the model costs.
+              {words.budget.noPrice}
             </p>
           ) : (
             <Field
               key={name}
               id={`bound-${name}`}
-              label={BOUND_LABEL[name]}
+              label={words.budget.labels[name]}
               size="small"
-              hint={HINT[name]}
+              hint={words.budget.hints[name]}
               error={boundFault(name, bounds[name], most) ?? undefined}
               inputMode={name === 'cost_usd' ? 'decimal' : 'numeric'}
               autoComplete="off"
@@ -78,7 +70,7 @@ export function BoundsMenu({ bounds, most, isDisabled, onBounds }: Props) {
   )
 }
 
-const placeholderOf = (limit: number) => (Number.isFinite(limit) ? formatCount(limit) : 'no limit')
+const placeholderOf = (limit: number) => (Number.isFinite(limit) ? formatCount(limit) : words.budget.noLimit)
 
 /** Enter would run the task. */
 function closeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {

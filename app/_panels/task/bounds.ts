@@ -1,19 +1,13 @@
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { MostSpent } from '../../../lib/pipeline/check-request.ts'
 import { formatUsd } from '../../../lib/runs/cost-text.ts'
 import type { RunBudget } from '../../../lib/runs/event.ts'
+import { words } from './words.ts'
 
 /** What the next run may spend on programs, as it is typed; empty where what is configured holds. */
 export type Bounds = Record<keyof RunBudget, string>
 
 /** In the order in which they are shown. */
 export const BOUNDS = ['turns', 'tokens', 'cost_usd'] as const
-
-export const BOUND_LABEL: Record<keyof RunBudget, string> = {
-  turns: 'Turns',
-  tokens: 'Tokens',
-  cost_usd: 'US dollars',
-}
 
 /** What a run was started with. */
 export const boundsFrom = (budget: RunBudget = {}): Bounds => ({
@@ -36,22 +30,17 @@ export function boundFault(name: keyof RunBudget, text: string, most: MostSpent)
   const limit = most[name] ?? Number.POSITIVE_INFINITY
   if (name === 'cost_usd') {
     if (value > 0 && value <= limit && Number.isFinite(value)) return null
-    return Number.isFinite(limit)
-      ? `Write a number above 0 and at most ${limit}, like 0.05.`
-      : 'Write a number above 0, like 0.05.'
+    return Number.isFinite(limit) ? words.budget.atMost(limit) : words.budget.aboveZero
   }
   const isWhole = Number.isInteger(value) && value >= 1 && value <= limit
-  return isWhole ? null : `Write a whole number from 1 to ${formatCount(limit)}.`
+  return isWhole ? null : words.budget.whole(limit)
 }
 
 /** What a run is started with, undefined where nothing is bound; or what is wrong with it. */
 export function budgetFrom(bounds: Bounds, most: MostSpent): { budget?: RunBudget } | { fault: string } {
   for (const name of BOUNDS) {
     const fault = boundFault(name, bounds[name], most)
-    if (fault)
-      return {
-        fault: `${BOUND_LABEL[name]} this run may use: “${bounds[name].trim().slice(0, 20)}” is not possible. ${fault}`,
-      }
+    if (fault) return { fault: words.budget.fault(words.budget.labels[name], bounds[name].trim().slice(0, 20), fault) }
   }
   const set = BOUNDS.filter((name) => bounds[name].trim() !== '' && most[name] !== null)
   if (set.length === 0) return {}
@@ -61,8 +50,8 @@ export function budgetFrom(bounds: Bounds, most: MostSpent): { budget?: RunBudge
 /** `2 turns, 5,000 tokens, $0.05`; empty where nothing is bound. */
 export const budgetText = ({ turns, tokens, cost_usd }: RunBudget = {}): string =>
   [
-    turns !== undefined && formatQuantity(turns, 'turn'),
-    tokens !== undefined && formatQuantity(tokens, 'token'),
+    turns !== undefined && words.budget.turns(turns),
+    tokens !== undefined && words.budget.tokens(tokens),
     cost_usd !== undefined && formatUsd(cost_usd),
   ]
     .filter(Boolean)

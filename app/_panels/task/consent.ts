@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** What becomes of calls in the next run that can change or delete what cannot be restored. */
 export interface Consent {
   /** Whether the person is asked before each; else all are made. */
@@ -9,6 +11,7 @@ export interface Consent {
 
 /** `database.execute`, `database.execute and email.send`, `database.execute, email.send and 2 more`. */
 export function nameTools(tools: readonly string[]): string {
-  if (tools.length > 3) return `${tools.slice(0, 2).join(', ')} and ${tools.length - 2} more`
-  return [tools.slice(0, -1).join(', '), tools.at(-1)].filter(Boolean).join(' and ')
+  if (tools.length > 3) return words.consent.toolsAndMore(tools.slice(0, 2).join(', '), tools.length - 2)
+  const [before, last = ''] = [tools.slice(0, -1).join(', '), tools.at(-1)]
+  return before === '' ? last : words.consent.tools(before, last)
 }

@@ -1,7 +1,6 @@
 'use client'
 import { Play, RefreshCw, Sparkles, Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import type { MostSpent } from '../../../lib/pipeline/check-request.ts'
 import { SessionMenu } from '../../_sessions/session-menu.tsx'
 import type { ChosenSession } from '../../_sessions/use-work-session.ts'
@@ -13,6 +12,7 @@ import type { MainAction } from './choose-action.ts'
 import type { Consent } from './consent.ts'
 import { ConsentSwitch } from './consent-switch.tsx'
 import { MAX_TASK } from './max-task.ts'
+import { words } from './words.ts'
 
 interface Props {
   task: string
@@ -80,7 +80,7 @@ export function TaskBar({
 
   return (
     <form
-      aria-label="Run a task"
+      aria-label={words.form}
       onSubmit={(event) => {
         event.preventDefault()
         onAct()
@@ -94,7 +94,7 @@ export function TaskBar({
         )}
       >
         <label htmlFor="task" className="sr-only">
-          Task
+          {words.task}
         </label>
         <textarea
           ref={box}
@@ -104,7 +104,7 @@ export function TaskBar({
           onChange={(event) => onTask(event.target.value)}
           aria-invalid={fault ? true : undefined}
           aria-describedby="task-facts"
-          placeholder="Describe a task, for example: calculate 12 % of 480 and save it to result.json"
+          placeholder={words.example}
           className="block max-h-24 min-h-6 w-full resize-none overflow-y-auto bg-transparent text-md leading-6 outline-none max-sm:min-h-[72px] max-sm:text-[16px] short:min-h-6"
         />
         <div className="mt-[3px] flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-ink2 text-xs">
@@ -117,15 +117,13 @@ export function TaskBar({
               <span className="max-w-full truncate">{withoutProgram}</span>
             ) : (
               <>
-                <span className="max-w-full truncate short:hidden">Program by {writer ?? 'rules, no model'}</span>
-                <span className={tools ? 'short:hidden' : 'max-xl:hidden'}>
-                  Tools chosen for the task{tools && `, ${tools}`}
-                </span>
+                <span className="max-w-full truncate short:hidden">{words.programBy(writer)}</span>
+                <span className={tools ? 'short:hidden' : 'max-xl:hidden'}>{words.toolsChosen(tools)}</span>
               </>
             )}
             {task.length > MAX_TASK * 0.9 && (
               <span className={join('tabular-nums', isTooLong && 'text-bad')}>
-                {formatCount(task.length)} of {formatCount(MAX_TASK)}
+                {words.length(task.length, MAX_TASK)}
               </span>
             )}
           </p>
@@ -139,11 +137,11 @@ export function TaskBar({
               <Button
                 onClick={onGenerate}
                 disabled={isOffline || isBusy}
-                title="Choose tools, write and check the program; run nothing"
+                title={words.generateNote}
                 className="max-sm:flex-1"
               >
                 <Sparkles size={15} strokeWidth={1.8} aria-hidden />
-                Generate
+                {words.generate}
               </Button>
             )}
             <Button
@@ -151,13 +149,13 @@ export function TaskBar({
               kind={action.kind}
               aria-keyshortcuts={isActive ? undefined : 'Control+Enter Meta+Enter'}
               disabled={isOffline || isBusy}
-              title={isOffline ? 'The server is not responding' : undefined}
+              title={isOffline ? words.offline : undefined}
               className="max-sm:flex-1"
             >
               <ActionIcon action={action} />
               {action.label}
               <span aria-hidden className="max-lg:hidden">
-                <Key>{isActive ? 'Esc Esc' : 'Ctrl ↵'}</Key>
+                <Key>{isActive ? words.stopKeys : words.runKeys}</Key>
               </span>
             </Button>
           </span>
@@ -169,7 +167,7 @@ export function TaskBar({
 
 function ActionIcon({ action }: { action: MainAction }) {
   if (action.does === 'stop') return <Square size={13} strokeWidth={2} aria-hidden />
-  if (action.label === 'Run again' || action.label === 'Try again')
+  if (action.label === words.actions.runAgain || action.label === words.actions.tryAgain)
     return <RefreshCw size={15} strokeWidth={1.8} aria-hidden />
   return <Play size={15} strokeWidth={1.8} aria-hidden />
 }

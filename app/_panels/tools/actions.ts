@@ -5,6 +5,7 @@ import { learnedNote } from '../../../lib/discovery/learned/learned-note.ts'
 import { PlaygroundError } from '../../../lib/errors.ts'
 import { defineAction } from '../../_server/define-action.ts'
 import { listCatalog } from '../../_server/listed-catalog.ts'
+import { words } from './words.ts'
 
 /** The tools this person's programs can import now; null when they are those of the version the page has. */
 export const refreshCatalog = defineAction(z.string().max(100), async (version, person, { catalog, learned }) => {
@@ -24,7 +25,7 @@ const named = z.strictObject({ server: z.string().max(200), tool: z.string().max
 export const showTool = defineAction(named, async ({ server, tool }, person, { catalog, learned: learnedOf }) => {
   const { servers } = await catalog(person)
   const found = servers.find(({ name }) => name === server)?.tools.find((one) => one.tool === tool)
-  if (!found) throw new PlaygroundError('not-found', `${server}.${tool} no longer exists.`)
+  if (!found) throw new PlaygroundError('not-found', words.about.isGone(`${server}.${tool}`))
   const { inputSchema, outputSchema, learned } = (await learnedOf(person)).withLearned(found)
   return {
     inputSchema,

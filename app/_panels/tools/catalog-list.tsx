@@ -2,13 +2,14 @@
 import { Ban, ChevronRight, Pin, Search, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { countTools, filterCatalog, type ListedServer, type ListedTool } from './catalog.ts'
 import { Nearest } from './nearest.tsx'
 import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import { ToolAbout } from './tool-about.tsx'
+import { words } from './words.ts'
 
 /** So many tools of a server are in the page at first, and come with each asking for more. */
 const TOOLS_AT_ONCE = 100
@@ -38,13 +39,13 @@ export const CatalogList = memo(function CatalogList({ servers, pins, onPin }: P
           type="search"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
-          aria-label="Filter tools"
-          placeholder={`Filter ${formatQuantity(total, 'tool')}`}
+          aria-label={words.all.filter}
+          placeholder={words.all.filterOf(total)}
           className="min-w-0 flex-1 bg-transparent text-ink outline-none max-lg:text-[16px]"
         />
       </label>
       <p role="status" className="sr-only">
-        {filter ? formatQuantity(countTools(shown), 'tool') : ''}
+        {filter ? words.all.count(countTools(shown)) : ''}
       </p>
       {shown.length === 0 ? (
         <Nearest filter={filter} />
@@ -86,7 +87,7 @@ function ServerRow({ server, isOpenAtFirst, ...pinning }: { server: ListedServer
           <LetterTile name={server.name} small />
           <span className="truncate">{server.name}</span>
           {server.broken.length > 0 && (
-            <TriangleAlert size={14} strokeWidth={1.8} aria-label="partly broken" className="text-bad" />
+            <TriangleAlert size={14} strokeWidth={1.8} aria-label={words.all.broken} className="text-bad" />
           )}
           <span className="ml-auto text-ink3 text-xs">{formatCount(server.tools.length)}</span>
         </summary>
@@ -103,7 +104,7 @@ function ServerRow({ server, isOpenAtFirst, ...pinning }: { server: ListedServer
         {isOpen && left > 0 && (
           <p className="pr-3.5 pb-2 pl-[58px]">
             <Button size="small" onClick={showMore}>
-              Show {Math.min(left, TOOLS_AT_ONCE)} more of {server.name}
+              {words.all.more(Math.min(left, TOOLS_AT_ONCE), server.name)}
             </Button>
           </p>
         )}
@@ -121,20 +122,26 @@ function ToolEntry({ server, tool, pins, onPin }: { server: string; tool: Listed
         <summary className="flex min-h-7 list-none items-center gap-1.5 py-1 pr-3.5 pl-[58px] font-medium -outline-offset-2! hover:bg-sunken max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 [overflow-wrap:anywhere]">{tool.tool}</span>
           {isPinned && (
-            <Pin size={12} strokeWidth={2} fill="currentColor" aria-label="pinned" className="text-accent" />
+            <Pin
+              size={12}
+              strokeWidth={2}
+              fill="currentColor"
+              aria-label={words.pins.isPinned}
+              className="text-accent"
+            />
           )}
-          {isExcluded && <Ban size={12} strokeWidth={2} aria-label="excluded" className="text-ink3" />}
+          {isExcluded && <Ban size={12} strokeWidth={2} aria-label={words.pins.isExcluded} className="text-ink3" />}
         </summary>
         <div className="pr-3.5 pb-2 pl-[58px]">
           <ToolAbout server={server} tool={tool} />
           <p className="mt-1 flex flex-wrap gap-1.5">
             <Button size="small" onClick={() => onPin({ does: 'pin', name })}>
               <Pin size={14} strokeWidth={1.8} aria-hidden />
-              {isPinned ? 'Unpin' : 'Pin'}
+              {isPinned ? words.pins.unpin : words.pins.pin}
             </Button>
             <Button size="small" onClick={() => onPin({ does: 'exclude', name })}>
               <Ban size={14} strokeWidth={1.8} aria-hidden />
-              {isExcluded ? 'Allow again' : 'Exclude'}
+              {isExcluded ? words.pins.allow : words.pins.exclude}
             </Button>
           </p>
         </div>

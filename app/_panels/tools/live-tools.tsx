@@ -10,6 +10,7 @@ import { isOnlyPinned, rankingOfSearch, tellRanking } from './ranking.ts'
 import { InAnotherLanguage, NoToolFits, RankedBy, RankingCost } from './ranking-notes.tsx'
 import { RowsToCome } from './rows-to-come.tsx'
 import type { LiveRanking } from './use-live-ranking.ts'
+import { words } from './words.ts'
 
 interface Props {
   live: LiveRanking
@@ -32,33 +33,31 @@ export function LiveTools({ live, listed, pins, isOffline, onPin }: Props) {
       {(fault !== null || isOffline) && (
         <div className="mx-3.5 mt-3 rounded-md bg-warn-soft px-[11px] py-[9px] text-ink2 text-xs">
           <p role="alert" className="[overflow-wrap:anywhere]">
-            {isOffline ? 'The server is not responding.' : fault}
-            {ranking && ' What you see was ranked before.'}
+            {isOffline ? words.live.offline : fault}
+            {ranking && ` ${words.live.isBefore}`}
           </p>
           {!isOffline && (
             <Button size="small" className="mt-2" onClick={again}>
-              Rank again
+              {words.live.again}
             </Button>
           )}
         </div>
       )}
       {!ranking &&
         (fault !== null || isOffline ? (
-          <EmptyState>The tools for this task are shown here.</EmptyState>
+          <EmptyState>{words.live.toCome}</EmptyState>
         ) : (
-          <RowsToCome said="The tools for this task are being ranked" />
+          <RowsToCome said={words.live.ranking} />
         ))}
       {ranking && (
         <>
-          <p className="mx-3.5 mt-2 text-ink3 text-xs">What this task would get, before it runs</p>
+          <p className="mx-3.5 mt-2 text-ink3 text-xs">{words.live.title}</p>
           {found?.isForeign ? (
             <InAnotherLanguage />
           ) : (
             ranking.chosen.length === 0 && <NoToolFits nearest={ranking.nearest} />
           )}
-          {isOnlyPinned(ranking) && (
-            <p className="mx-3.5 mt-1 text-ink2 text-xs">Besides what you pinned, no tool fits.</p>
-          )}
+          {isOnlyPinned(ranking) && <p className="mx-3.5 mt-1 text-ink2 text-xs">{words.live.onlyPinned}</p>}
           <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={onPin} />
           <RankingCost ranking={ranking} />
           <RankedBy method={ranking.method} ms={ranking.ms} />

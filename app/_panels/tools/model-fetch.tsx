@@ -1,8 +1,8 @@
 'use client'
 import { Download } from 'lucide-react'
-import { formatBytes } from '../../../lib/format/bytes.ts'
 import type { ShownMeaning } from '../../_server/shown-meaning.ts'
 import { Button } from '../../_ui/button.tsx'
+import { words } from './words.ts'
 
 interface Props {
   meaning: ShownMeaning
@@ -17,29 +17,26 @@ export function ModelFetch({ meaning, fault, onFetch, onStop }: Props) {
   const { pull, mayPull, model, downloadMb } = meaning
   return (
     <section
-      aria-label="Embedding model"
+      aria-label={words.model.title}
       className="mx-3.5 mt-2 rounded-md border border-line px-[11px] py-[9px] text-xs"
     >
       <p className="text-ink2 [overflow-wrap:anywhere]">
-        Keyword search only: no embedding model is installed on this machine.{' '}
-        {mayPull
-          ? 'With one, tools are found that share no word with the task.'
-          : 'An administrator can fetch it here.'}
+        {words.model.absent} {mayPull ? words.model.use : words.model.askAdministrator}
       </p>
       {mayPull && pull.kind !== 'pulling' && (
         <Button size="small" className="mt-2" onClick={onFetch} title={model}>
           <Download size={14} strokeWidth={1.8} aria-hidden />
-          {pull.kind === 'failed' ? 'Try again' : 'Get the model'}
-          {downloadMb !== undefined && <span className="font-normal text-ink3">{downloadMb} MB</span>}
+          {pull.kind === 'failed' ? words.model.again : words.model.fetch}
+          {downloadMb !== undefined && <span className="font-normal text-ink3">{words.model.size(downloadMb)}</span>}
         </Button>
       )}
       {pull.kind === 'pulling' && <Progress pull={pull} onStop={mayPull ? onStop : null} />}
       <p role="status" className={pull.kind === 'stopped' ? 'mt-1.5 text-ink3' : 'sr-only'}>
-        {pull.kind === 'pulling' ? 'Fetching the model.' : pull.kind === 'stopped' ? 'Stopped. Nothing was kept.' : ''}
+        {pull.kind === 'pulling' ? words.model.fetching : pull.kind === 'stopped' ? words.model.stopped : ''}
       </p>
       {(pull.kind === 'failed' || fault) && (
         <div role="alert" className="mt-2 rounded-md bg-bad-soft px-2 py-1.5 text-ink2">
-          <strong className="font-semibold text-bad">The model was not fetched.</strong>
+          <strong className="font-semibold text-bad">{words.model.failed}</strong>
           <p className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
             {fault ?? (pull.kind === 'failed' ? pull.message : '')}
           </p>
@@ -57,10 +54,7 @@ function Progress({
   onStop: (() => void) | null
 }) {
   const { file, bytes, ofBytes } = pull
-  const said =
-    ofBytes !== null && bytes >= ofBytes
-      ? 'Trying it'
-      : `${formatBytes(bytes)}${ofBytes === null ? '' : ` of ${formatBytes(ofBytes)}`}`
+  const said = ofBytes !== null && bytes >= ofBytes ? words.model.trying : words.model.bytes(bytes, ofBytes)
   return (
     <div className="mt-2">
       <div className="flex justify-between gap-2 text-ink2">
@@ -70,14 +64,14 @@ function Progress({
         <span className="flex-none tabular-nums">{said}</span>
       </div>
       <progress
-        aria-label="Fetching the model"
+        aria-label={words.model.progress}
         max={ofBytes ?? undefined}
         value={ofBytes === null ? undefined : bytes}
         className="mt-1 block h-1 w-full accent-(--accent-fill)"
       />
       {onStop && (
         <Button size="small" className="mt-2" onClick={onStop}>
-          Stop fetching
+          {words.model.stop}
         </Button>
       )}
     </div>

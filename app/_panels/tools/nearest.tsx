@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { ToolSearch } from '../../../lib/playground.ts'
 import { send } from '../../_run/run-requests.ts'
+import { words } from './words.ts'
 
 const PAUSE_MS = 250
 
@@ -17,10 +18,10 @@ export function Nearest({ filter }: { filter: string }) {
   }, [filter])
   return (
     <div className="px-3.5 py-2 text-ink2">
-      <p>No tool is called that.</p>
+      <p>{words.all.nothing}</p>
       {found.length > 0 && (
         <>
-          <p className="mt-2 text-ink3 text-xs">Nearest:</p>
+          <p className="mt-2 text-ink3 text-xs">{words.all.nearest}</p>
           <ul>
             {found.map(({ server, tool }) => (
               <li key={`${server}.${tool}`} className="py-0.5">

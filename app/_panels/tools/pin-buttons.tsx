@@ -2,6 +2,7 @@
 import { Ban, Pin } from 'lucide-react'
 import { join } from '../../_ui/join.ts'
 import { nameOf, type PinAct, type ToolPins } from './pins.ts'
+import { words } from './words.ts'
 
 interface Props {
   server: string
@@ -29,7 +30,7 @@ export function PinButtons({ server, tool, pins, onPin, tabIndex, className }: P
       )}
     >
       <Toggle
-        label={`Pin ${said}`}
+        label={words.pins.pinOne(said)}
         keys="p"
         isOn={isPinned}
         tabIndex={tabIndex}
@@ -38,7 +39,7 @@ export function PinButtons({ server, tool, pins, onPin, tabIndex, className }: P
         <Pin size={14} strokeWidth={1.8} fill={isPinned ? 'currentColor' : 'none'} aria-hidden />
       </Toggle>
       <Toggle
-        label={`Exclude ${said}`}
+        label={words.pins.excludeOne(said)}
         keys="x"
         isOn={isExcluded}
         tabIndex={tabIndex}

@@ -2,6 +2,7 @@
 import { Ban, Pin, X } from 'lucide-react'
 import { join } from '../../_ui/join.ts'
 import { type PinAct, sayName, type ToolPins } from './pins.ts'
+import { words } from './words.ts'
 
 interface Props {
   pins: ToolPins
@@ -19,21 +20,22 @@ export function PinChips({ pins, known, onPin }: Props) {
   if (chips.length === 0) return null
   return (
     <ul
-      aria-label="Pinned and excluded tools"
+      aria-label={words.pins.label}
       className="flex max-h-[92px] flex-none flex-wrap gap-1 overflow-auto border-line border-b px-3 py-2 max-lg:max-h-40"
     >
       {chips.map(({ name, does }) => {
         const Icon = does === 'pin' ? Pin : Ban
         const isKnown = known.has(name)
-        const said = `${sayName(name)}${isKnown ? '' : ', which is not connected'}`
+        const said = isKnown ? sayName(name) : words.pins.unknownOne(sayName(name))
+        const label = does === 'pin' ? words.pins.unpinOne(said) : words.pins.allowOne(said)
         return (
           <li key={`${does} ${name}`} className="min-w-0 max-w-full">
             <button
               type="button"
               data-chip={name}
               onClick={() => onPin({ does, name })}
-              aria-label={`${does === 'pin' ? 'Unpin' : 'Allow again'} ${said}`}
-              title={`${does === 'pin' ? 'Unpin' : 'Allow again'} ${said}`}
+              aria-label={label}
+              title={label}
               className={join(
                 'flex h-6 max-w-full items-center gap-1 rounded-full px-2 text-xs max-lg:h-11 max-lg:px-3',
                 isKnown
@@ -45,7 +47,7 @@ export function PinChips({ pins, known, onPin }: Props) {
             >
               <Icon size={12} strokeWidth={2} aria-hidden className="flex-none" />
               <span className={join('truncate', does === 'exclude' && 'line-through')}>{sayName(name)}</span>
-              {!isKnown && <span className="flex-none">not connected</span>}
+              {!isKnown && <span className="flex-none">{words.pins.isUnknown}</span>}
               <X size={12} strokeWidth={2} aria-hidden className="flex-none" />
             </button>
           </li>

@@ -1,4 +1,5 @@
 import type { ToolChoice } from '../../../lib/runs/event.ts'
+import { words } from './words.ts'
 
 /** Tools a person pinned or excluded before any are chosen, as `server/tool`. */
 export interface ToolPins {
@@ -64,7 +65,7 @@ export function parsePins(text: string): ToolPins | null {
 
 /** `1 pinned, 2 excluded`; empty when neither. */
 export function pinsText({ pin, exclude }: ToolPins): string {
-  return [pin.length > 0 && `${pin.length} pinned`, exclude.length > 0 && `${exclude.length} excluded`]
+  return [pin.length > 0 && words.pins.pinned(pin.length), exclude.length > 0 && words.pins.excluded(exclude.length)]
     .filter(Boolean)
     .join(', ')
 }

@@ -4,6 +4,7 @@ import { join } from '../../_ui/join.ts'
 import { ModelFetch } from './model-fetch.tsx'
 import type { PinAct, ToolPins } from './pins.ts'
 import { useMeaning } from './use-meaning.ts'
+import { words } from './words.ts'
 
 interface Props {
   told: ShownMeaning
@@ -13,23 +14,22 @@ interface Props {
 }
 
 const METHODS = [
-  { by: 'words', label: 'Words' },
-  { by: 'meaning', label: 'Words and meaning' },
+  { by: 'words', label: words.method.words },
+  { by: 'meaning', label: words.method.meaning },
 ] as const
 
 /** What ranks: a switch where there is a choice, else why there is none. */
 export function RankMethod({ told, pins, onPin, onModel }: Props) {
   const { meaning, fault, fetchModel, stopFetching } = useMeaning(told, onModel)
   const { kind, model } = meaning
-  if (kind === 'off')
-    return <Note>Keyword search only: embeddings are off in the configuration (embeddings.provider: none).</Note>
+  if (kind === 'off') return <Note>{words.method.off}</Note>
   if (kind === 'absent')
     return <ModelFetch meaning={meaning} fault={fault} onFetch={fetchModel} onStop={stopFetching} />
   const by = pins.method ?? 'meaning'
   return (
     <div className="mx-3.5 mt-2">
       <fieldset className="inline-flex max-w-full rounded-md bg-sunken p-0.5">
-        <legend className="sr-only">Rank by</legend>
+        <legend className="sr-only">{words.method.title}</legend>
         {METHODS.map((method) => (
           <label
             key={method.by}
@@ -49,12 +49,10 @@ export function RankMethod({ told, pins, onPin, onModel }: Props) {
           </label>
         ))}
       </fieldset>
-      {by === 'meaning' && kind === 'reading' && (
-        <Note isIn>{model} is indexing the tools. Until then keywords rank.</Note>
-      )}
+      {by === 'meaning' && kind === 'reading' && <Note isIn>{words.method.reading(model)}</Note>}
       {by === 'meaning' && kind === 'failing' && (
         <Note isIn>
-          {model} is not responding, so keywords rank. It is tried again. {meaning.fault}
+          {words.method.failing(model)} {meaning.fault}
         </Note>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { ListedTool } from './catalog.ts'
 import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import type { RankedRow, Ranking } from './ranking.ts'
 import { ToolRow } from './tool-row.tsx'
+import { words } from './words.ts'
 
 interface Props {
   ranking: Ranking
@@ -83,15 +84,15 @@ export const RankedTools = memo(function RankedTools({ ranking, listed, pins, on
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows in it take the focus; their keys come up to here.
     <div ref={box} onFocus={onFocus} onKeyDown={onKeyDown}>
       {chosen.length > 0 && (
-        <ul className="py-1" aria-label="Chosen tools">
+        <ul className="py-1" aria-label={words.ranked.chosen}>
           {chosen.map((row) => show(row, false))}
         </ul>
       )}
       <p className="mx-3.5 mt-1.5 mb-1 flex items-center gap-2 text-ink3 text-xs before:flex-1 before:border-edge before:border-t before:border-dashed after:flex-1 after:border-edge after:border-t after:border-dashed">
         {/* Steps are served one by one: what serves the task as a whole can rank high and serve none better. */}
-        {nearest.some(({ score }) => score > cut) ? 'each step has its tools' : `cut at ${cut.toFixed(2)}`}
+        {nearest.some(({ score }) => score > cut) ? words.ranked.steps : words.ranked.cut(cut.toFixed(2))}
       </p>
-      {nearest.length > 0 && <ul aria-label="Nearly chosen">{nearest.map((row) => show(row, true))}</ul>}
+      {nearest.length > 0 && <ul aria-label={words.ranked.near}>{nearest.map((row) => show(row, true))}</ul>}
     </div>
   )
 })

@@ -1,59 +1,51 @@
 import Link from 'next/link'
-import { formatCount, formatDuration, formatQuantity } from '../../../lib/format/duration.ts'
+import { formatCount } from '../../../lib/format/duration.ts'
 import { type Ranking, tokensOfChosen } from './ranking.ts'
+import { words } from './words.ts'
 
 /** No tool was chosen: what comes nearest, and what to do. */
 export function NoToolFits({ nearest }: Pick<Ranking, 'nearest'>) {
   const best = nearest.find(({ score }) => score >= 0.005)
   return (
     <p className="mx-3.5 mt-3 rounded-md bg-bad-soft px-[11px] py-[9px] text-ink2 text-xs [overflow-wrap:anywhere]">
-      <strong className="font-semibold text-bad">No connected tool fits.</strong>{' '}
-      {best && `Nearest: ${best.server}.${best.tool} (${best.score.toFixed(2)}). `}
+      <strong className="font-semibold text-bad">{words.noFit.title}</strong>{' '}
+      {best && `${words.noFit.nearest(`${best.server}.${best.tool}`, best.score.toFixed(2))} `}
       <Link href="/connections" prefetch={false} className="font-medium text-accent underline">
-        Connect a server
+        {words.connect}
       </Link>{' '}
-      or describe the task differently.
+      {words.noFit.after}
     </p>
   )
 }
 
 /** A model had to put the task into the words that tools are found by. */
-export function TranslatedBy({ words, by }: { words: string; by: string }) {
-  return (
-    <p className="mx-3.5 mt-2 text-ink2 text-xs [overflow-wrap:anywhere]">
-      Task translated for tool search by {by}: “{words}”
-    </p>
-  )
+export function TranslatedBy({ words: query, by }: { words: string; by: string }) {
+  return <p className="mx-3.5 mt-2 text-ink2 text-xs [overflow-wrap:anywhere]">{words.translated(by, query)}</p>
 }
 
 /** The task is in another language than the words that tools are found by, before it runs. */
 export function InAnotherLanguage() {
   return (
     <p className="mx-3.5 mt-3 rounded-md bg-warn-soft px-[11px] py-[9px] text-ink2 text-xs [overflow-wrap:anywhere]">
-      <strong className="font-semibold text-warn">Tool search knows English words only.</strong> A model translates the
-      task for the search when it runs. Without one, choose tools yourself or write the task in English.
+      <strong className="font-semibold text-warn">{words.foreign.title}</strong> {words.foreign.about}
     </p>
   )
 }
 
 /** None was chosen for a run that went on all the same. */
 export function NoToolByWords() {
-  return (
-    <p className="mx-3.5 mt-3 text-ink2 text-xs">
-      No tool fits the words of the task. The program is written without, or with tools that are searched for.
-    </p>
-  )
+  return <p className="mx-3.5 mt-3 text-ink2 text-xs">{words.noneByWords}</p>
 }
 
 /** There is nothing to choose from. */
 export function NoTools() {
   return (
     <p className="px-3.5 py-4 text-ink2">
-      No tools are connected.{' '}
+      {words.none.before}{' '}
       <Link href="/connections" prefetch={false} className="font-medium text-accent underline">
-        Connect a server
+        {words.connect}
       </Link>
-      , and its tools are listed here.
+      {words.none.after}
     </p>
   )
 }
@@ -68,17 +60,12 @@ export function RankingCost({ ranking }: { ranking: Ranking }) {
     <div className="mx-3.5 my-2 rounded-md bg-sunken px-[11px] py-[9px] text-ink2 text-xs">
       {tokens !== null && (
         <p>
-          {formatQuantity(chosen.length, 'tool')},{' '}
+          {words.cost.beforeTokens(chosen.length)}{' '}
           <b className="font-semibold text-ink tabular-nums">{formatCount(tokens)}</b>
-          {all ? ` of ${formatCount(all.tokens)} tokens` : ' tokens'} to read.
+          {words.cost.afterTokens(all?.tokens)}
         </p>
       )}
-      {out > 0 && (
-        <p>
-          {formatCount(out)} of {formatQuantity(considered, 'tool')}{' '}
-          {all ? 'stay out: the program is written without them.' : 'were not chosen.'}
-        </p>
-      )}
+      {out > 0 && <p>{all ? words.cost.stayOut(out, considered) : words.cost.left(out, considered)}</p>}
     </div>
   )
 }
@@ -87,8 +74,8 @@ export function RankingCost({ ranking }: { ranking: Ranking }) {
 export function RankedBy({ method, ms }: Pick<Ranking, 'method' | 'ms'>) {
   return (
     <p className="mx-3.5 text-ink3 text-xs [overflow-wrap:anywhere]">
-      Ranked by {method}
-      {ms !== undefined && ` in ${formatDuration(ms)}`}.{!method.includes('meaning') && ' The ranking used no model.'}
+      {words.rankedBy(method, ms)}
+      {!method.includes('meaning') && ` ${words.noModel}`}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { PINNED } from '../../../lib/selection/selection.ts'
 import type { Weight } from '../../../lib/selection/weigh.ts'
 import type { ShownMeaning } from '../../_server/shown-meaning.ts'
 import { nameOf } from './pins.ts'
+import { words } from './words.ts'
 
 /** One tool of a ranking, as the page shows it. */
 export interface RankedRow extends Pick<SelectedTool, 'server' | 'tool' | 'score' | 'why' | 'injectedInstructions'> {
@@ -78,7 +79,7 @@ export const isOnlyPinned = ({ chosen }: Ranking): boolean =>
 /** What a screen reader is told when the ranking has come to rest. */
 export function tellRanking({ chosen, nearest, considered }: Ranking): string {
   const [best] = chosen
-  if (best) return `${chosen.length} of ${considered} tools would be chosen, first ${best.server} ${best.tool}.`
+  if (best) return words.live.said(chosen.length, considered, `${best.server} ${best.tool}`)
   const near = nearest[0]
-  return near ? `No tool fits. Nearest: ${near.server} ${near.tool}.` : 'No tool fits.'
+  return near ? words.live.saidNearest(`${near.server} ${near.tool}`) : words.live.saidNone
 }

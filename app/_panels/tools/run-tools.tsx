@@ -11,6 +11,7 @@ import { rankingOfRun } from './ranking.ts'
 import { NoToolByWords, NoToolFits, RankedBy, RankingCost, TranslatedBy } from './ranking-notes.tsx'
 import { RowsToCome } from './rows-to-come.tsx'
 import { useWeights } from './use-weights.ts'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -52,15 +53,9 @@ export function RunTools({ view, selection, listed, pins, ownProgram, isEdited, 
 /** Nobody was asked for a program, because no tool fits. */
 const endedForIt = (view: RunView) => view.end?.outcome.kind === 'no-program' && view.spent === null
 
-const SENT: Record<NonNullable<RunView['way']>, string> = {
-  direct: 'Every tool in use is sent to the model with each request, so none is chosen.',
-  directWithSearch: 'The model searches for tools itself; those it finds are sent with its next requests.',
-}
-
 function NothingChosen({ view }: { view: RunView }) {
-  if (view.way) return <EmptyState>{SENT[view.way]}</EmptyState>
-  if (view.code !== null)
-    return <EmptyState>The program was given, so no tools were chosen. It can call what it imports.</EmptyState>
-  if (view.status === 'finished') return <EmptyState>The run ended before tools were chosen.</EmptyState>
-  return <RowsToCome said="Tools are being chosen" />
+  if (view.way) return <EmptyState>{words.ofRun.sent[view.way]}</EmptyState>
+  if (view.code !== null) return <EmptyState>{words.ofRun.given}</EmptyState>
+  if (view.status === 'finished') return <EmptyState>{words.ofRun.ended}</EmptyState>
+  return <RowsToCome said={words.ofRun.choosing} />
 }

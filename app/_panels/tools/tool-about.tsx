@@ -5,12 +5,13 @@ import { JsonTree } from '../../_ui/json-tree.tsx'
 import { showTool } from './actions.ts'
 import type { ListedTool } from './catalog.ts'
 import { InjectedInstructionsNote } from './injected-instructions-note.tsx'
+import { words } from './words.ts'
 
 /** What a tool does, and on demand what it takes and gives. */
 export function ToolAbout({ server, tool }: { server: string; tool: ListedTool }) {
   return (
     <div className="min-w-0 text-ink2 text-xs">
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{tool.description || 'It has no description.'}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{tool.description || words.about.noDescription}</p>
       <code className="mt-1 block rounded-sm bg-sunken px-2 py-1 font-mono text-2xs [overflow-wrap:anywhere]">
         {tool.signature}
       </code>
@@ -34,9 +35,7 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
   async function load() {
     const answer = await showTool({ server, tool }).catch(() => null)
     if (answer?.ok) setShown(answer.value)
-    setFault(
-      answer?.ok ? null : (answer?.error.message ?? 'The server is not responding. Close this and open it again.'),
-    )
+    setFault(answer?.ok ? null : (answer?.error.message ?? words.about.offline))
   }
   return (
     <details
@@ -44,19 +43,21 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
         if (currentTarget.open && !shown) void load()
       }}
     >
-      <summary className="min-h-6 py-1 font-medium text-accent max-lg:min-h-11 max-lg:py-3">Input and output</summary>
+      <summary className="min-h-6 py-1 font-medium text-accent max-lg:min-h-11 max-lg:py-3">
+        {words.about.schemas}
+      </summary>
       {fault && (
         <p role="alert" className="text-bad">
           {fault}
         </p>
       )}
-      {!shown && !fault && <p>Loading…</p>}
+      {!shown && !fault && <p>{words.about.loading}</p>}
       {shown && (
         <>
           {shown.injectedInstructions.length > 0 && <InjectedInstructionsNote found={shown.injectedInstructions} />}
-          <p className="mt-1 font-medium">Input</p>
+          <p className="mt-1 font-medium">{words.about.input}</p>
           <JsonTree value={shown.inputSchema} />
-          <p className="mt-1 font-medium">Output</p>
+          <p className="mt-1 font-medium">{words.about.output}</p>
           <Output {...shown} />
         </>
       )}
@@ -66,7 +67,7 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
 
 function Output({ outputSchema, learned }: Pick<Shown, 'outputSchema' | 'learned'>) {
   if (outputSchema) return <JsonTree value={outputSchema} />
-  if (!learned) return <p>It does not describe its output.</p>
+  if (!learned) return <p>{words.about.noOutput}</p>
   return (
     <>
       <p>{learned.note}</p>

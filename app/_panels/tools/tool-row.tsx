@@ -1,6 +1,5 @@
 'use client'
 import { ChevronRight } from 'lucide-react'
-import { formatCount } from '../../../lib/format/duration.ts'
 import { LetterTile } from '../../_ui/badge.tsx'
 import { join } from '../../_ui/join.ts'
 import type { ListedTool } from './catalog.ts'
@@ -9,6 +8,7 @@ import { PinButtons } from './pin-buttons.tsx'
 import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import type { RankedRow } from './ranking.ts'
 import { ToolAbout } from './tool-about.tsx'
+import { words } from './words.ts'
 
 interface Props {
   row: RankedRow
@@ -59,13 +59,13 @@ export function ToolRow({ row, listed, isNear, isOpen, isCurrent, pins, onPin, o
               {tool}
             </span>
             <span className="font-mono text-ink2 text-xs leading-[17px]">
-              <span className="sr-only">, score </span>
+              <span className="sr-only">{words.row.beforeScore}</span>
               {score.toFixed(2)}
             </span>
           </span>
           <span className="flex justify-between gap-2 text-ink3 text-xs leading-[17px]">
             <span className="flex min-w-0 items-center gap-0.5">
-              <span className="sr-only">, of </span>
+              <span className="sr-only">{words.row.beforeServer}</span>
               <span className="truncate">{server}</span>
               <ChevronRight
                 size={12}
@@ -74,7 +74,7 @@ export function ToolRow({ row, listed, isNear, isOpen, isCurrent, pins, onPin, o
                 className={join('flex-none', isOpen && 'rotate-90')}
               />
             </span>
-            {typeof tokens === 'number' && <span className="flex-none tabular-nums">{formatCount(tokens)} tok</span>}
+            {typeof tokens === 'number' && <span className="flex-none tabular-nums">{words.row.tokens(tokens)}</span>}
           </span>
         </button>
         <div aria-hidden className="my-[5px] h-1 rounded-full bg-sunken group-hover/row:bg-line">
@@ -90,7 +90,7 @@ export function ToolRow({ row, listed, isNear, isOpen, isCurrent, pins, onPin, o
             {listed ? (
               <ToolAbout server={server} tool={listed} />
             ) : (
-              <p className="text-ink2 text-xs">It is not connected any more.</p>
+              <p className="text-ink2 text-xs">{words.row.isGone}</p>
             )}
           </div>
         )}
@@ -110,12 +110,12 @@ export function ToolRow({ row, listed, isNear, isOpen, isCurrent, pins, onPin, o
 }
 
 /** Matched words as chips, the clause as plain text. */
-function Why({ words }: { words: readonly string[] }) {
-  if (words.length === 0) return null
+function Why({ words: matched }: { words: readonly string[] }) {
+  if (matched.length === 0) return null
   return (
     <p className="flex flex-wrap gap-x-1 gap-y-0.5 text-ink3 text-xs">
-      <span className="sr-only">because of </span>
-      {words.map((word) =>
+      <span className="sr-only">{words.row.beforeWhy}</span>
+      {matched.map((word) =>
         /^clause \d+$/.test(word) ? (
           <span key={word} className="pl-0.5">
             {word}

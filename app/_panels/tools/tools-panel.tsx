@@ -13,6 +13,7 @@ import { nameOf, type PinAct, type ToolPins } from './pins.ts'
 import { NoTools } from './ranking-notes.tsx'
 import { RunTools } from './run-tools.tsx'
 import { useLiveRanking } from './use-live-ranking.ts'
+import { words } from './words.ts'
 
 interface Props {
   view: RunView
@@ -42,17 +43,19 @@ export function ToolsPanel(props: Props) {
   const hasChosen = isPreview || view.status !== 'none'
   const shown = hasChosen ? wanted : 'catalog'
   const chosen = isPreview ? live.found?.results.filter(({ selected }) => selected) : selection?.tools
-  const all = { value: 'catalog', label: 'Catalog', count: total }
+  const all = { value: 'catalog', label: words.catalog, count: total }
   const isOwn = !isPreview && ownProgram !== null
   const segments = [
-    isOwn ? { value: 'chosen', label: 'This run' } : { value: 'chosen', label: 'Chosen', count: chosen?.length ?? 0 },
+    isOwn
+      ? { value: 'chosen', label: words.thisRun }
+      : { value: 'chosen', label: words.chosen, count: chosen?.length ?? 0 },
     all,
   ]
   return (
     <Tabs.Root value={shown} onValueChange={setWanted} className="flex h-full min-h-0 flex-col">
       <PanelHeader>
-        <h2 className="font-semibold">Tools</h2>
-        <Segmented label="Tool lists" className="ml-auto" segments={hasChosen ? segments : [all]} />
+        <h2 className="font-semibold">{words.title}</h2>
+        <Segmented label={words.lists} className="ml-auto" segments={hasChosen ? segments : [all]} />
       </PanelHeader>
       <PinChips pins={pins} known={listed} onPin={onPin} />
       {hasChosen && (

@@ -4,6 +4,7 @@ import { type Answer, send } from '../../_run/run-requests.ts'
 import { MAX_TASK } from '../task/max-task.ts'
 import { choiceFrom, type ToolPins } from './pins.ts'
 import { ASKED, type SearchAnswer } from './ranking.ts'
+import { words } from './words.ts'
 
 /** Long enough that most words are typed without a question for each letter, short enough to feel live. */
 const PAUSE_MS = 180
@@ -63,7 +64,7 @@ export function useLiveRanking({ isOn, task, pins, isOffline, version }: Options
   return {
     found,
     isAsking: question !== '' && question !== answered,
-    fault: isTooLong ? 'This task is too long to be ranked. Put long data into a file and name the file.' : fault,
+    fault: isTooLong ? words.tooLong : fault,
     again: () => setAsks(asks + 1),
   }
 }

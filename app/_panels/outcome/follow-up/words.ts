@@ -1,5 +1,6 @@
 import { formatQuantity } from '../../../../lib/format/duration.ts'
 
+/** What is said where a task goes on from a run. */
 export const words = {
   title: 'Continue from this run',
   withResult: 'with its result',

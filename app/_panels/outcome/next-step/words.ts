@@ -1,5 +1,6 @@
 import { formatQuantity } from '../../../../lib/format/duration.ts'
 
+/** What can help where a run came to no good end. */
 export const words = {
   retry: (results: number) => `Try again, reuse ${formatQuantity(results, 'result')}`,
   retryNote: 'Only what failed, and what comes after it, is called again.',

@@ -1,5 +1,3 @@
-import { formatBytes } from '../../../../lib/format/bytes.ts'
-import { formatCount, formatDuration, formatQuantity, formatSeconds } from '../../../../lib/format/duration.ts'
 import { importedTools } from '../../../_run/imported-tools.ts'
 import { repairText } from '../../../_run/program-versions.ts'
 import type { RunView } from '../../../_run/run-view.ts'
@@ -35,13 +33,8 @@ export function RunningCard({
   if (view.way)
     return (
       <Card>
-        <h3 className="font-semibold">
-          {isLost ? 'Calling tools when the server last responded' : 'Calling tools directly'}
-        </h3>
-        <p className="mt-1 text-ink2 tabular-nums">
-          {formatQuantity(view.modelTurns.length, 'request')} to the model answered,{' '}
-          {formatQuantity(view.calls.length, 'call')}.
-        </p>
+        <h3 className="font-semibold">{isLost ? words.directWhenLost : words.direct}</h3>
+        <p className="mt-1 text-ink2 tabular-nums">{words.requests(view.modelTurns.length, view.calls.length)}</p>
       </Card>
     )
   if (started === undefined) {
@@ -49,12 +42,12 @@ export function RunningCard({
       <Card>
         <h3 className="font-semibold">
           {view.resumed
-            ? 'Resuming'
+            ? words.resuming
             : view.repairing
-              ? 'Repairing the program'
+              ? words.repairing
               : hasRun(view)
-                ? 'Writing the next program'
-                : 'Nothing has run yet'}
+                ? words.writingNext
+                : words.nothingYet}
         </h3>
         <p className="mt-1 text-ink2">{waitingText(view)}</p>
       </Card>
@@ -63,10 +56,10 @@ export function RunningCard({
   const ranMs = Math.max(0, now - started - view.waited.attemptMs)
   const meters = [
     {
-      name: 'Time',
+      name: words.time,
       used: ranMs,
       most: limits.timeoutMs,
-      text: `${formatDuration(ranMs)} of ${formatSeconds(limits.timeoutMs)}`,
+      text: words.timeOf(ranMs, limits.timeoutMs),
     },
     {
       name: words.memory,
@@ -74,33 +67,29 @@ export function RunningCard({
       most: limits.memoryMb * MB,
       text:
         memoryBytes === null
-          ? words.memoryUnknown(`${formatCount(limits.memoryMb)} MB`)
-          : `${formatCount(Math.ceil(memoryBytes / MB))} of ${formatCount(limits.memoryMb)} MB`,
+          ? words.memoryUnknown(limits.memoryMb)
+          : words.memoryOf(Math.ceil(memoryBytes / MB), limits.memoryMb),
     },
     {
-      name: 'Calls',
+      name: words.calls,
       used: view.calls.length,
       most: limits.toolCalls,
-      text: `${formatCount(view.calls.length)} of ${formatCount(limits.toolCalls)}`,
+      text: words.callsOf(view.calls.length, limits.toolCalls),
     },
     {
-      name: 'Output',
+      name: words.output,
       used: view.outputBytes,
       most: limits.outputBytes,
-      text: `${formatBytes(view.outputBytes)} of ${formatBytes(limits.outputBytes)}`,
+      text: words.outputOf(view.outputBytes, limits.outputBytes),
     },
   ]
   return (
     <Card>
       <header className="flex items-baseline justify-between gap-2">
-        <h3 className="font-semibold">{isLost ? 'Running when the server last responded' : 'Running'}</h3>
+        <h3 className="font-semibold">{isLost ? words.runningWhenLost : words.running}</h3>
         <span className="text-ink3 text-xs">{words.limits}</span>
       </header>
-      {view.resumed && (
-        <p className="mt-1 text-ink2">
-          It resumes from its log: the program runs again, and what was done is not done again.
-        </p>
-      )}
+      {view.resumed && <p className="mt-1 text-ink2">{words.resumes}</p>}
       <dl className="mt-1.5 grid gap-2.5">
         {meters.map(({ name, used, most, text }) => (
           <div key={name} className="grid grid-cols-[1fr_auto] gap-[3px]">
@@ -123,16 +112,15 @@ export function RunningCard({
 const hasRun = ({ earlier }: RunView) => earlier.some(({ because }) => because === 'look' || because === 'error')
 
 function waitingText(view: RunView): string {
-  if (isBeforeAll(view)) return 'A checkpoint of all files is made first. Where there are many this takes a while.'
-  if (view.resumed) return 'It resumes from its log: the program runs again, and what was done is not done again.'
-  if (view.status === 'queued' && view.queuePosition !== null)
-    return `Queued (position ${view.queuePosition}). The program is written and checked.`
+  if (isBeforeAll(view)) return words.waiting.checkpoint
+  if (view.resumed) return words.resumes
+  if (view.status === 'queued' && view.queuePosition !== null) return words.waiting.queued(view.queuePosition)
   const repair = repairText(view)
-  if (repair) return `The program is written again. ${repair}`
-  if (view.turn > 1 && !view.isProgramWhole) return 'The next program is written, with what was found so far.'
-  if (view.marks.checked !== undefined) return 'The checks are done. A sandbox is being prepared.'
-  if (view.program) return 'The program is being written and checked before it may run.'
-  return 'The tools that fit are looked for first; then a program is written that can call only those.'
+  if (repair) return words.waiting.repair(repair)
+  if (view.turn > 1 && !view.isProgramWhole) return words.waiting.next
+  if (view.marks.checked !== undefined) return words.waiting.sandbox
+  if (view.program) return words.waiting.program
+  return words.waiting.tools
 }
 
 /** Nothing else is begun before there is a checkpoint, where one was asked for. */
@@ -144,11 +132,11 @@ export function MayTouchCard({ view }: { view: RunView }) {
   const tools = importedTools(view.program)
   return (
     <Card>
-      <h3 className="font-semibold">What it may touch</h3>
+      <h3 className="font-semibold">{words.mayTouch.title}</h3>
       <ul className="mt-1.5 grid gap-1 text-ink2">
-        <li>{tools.length ? `Tools: ${tools.join(', ')}` : 'No tools: it imports none'}</li>
-        <li>Files: your workspace only</li>
-        <li>Network: none</li>
+        <li>{tools.length ? words.mayTouch.tools(tools) : words.mayTouch.noTools}</li>
+        <li>{words.mayTouch.files}</li>
+        <li>{words.mayTouch.network}</li>
       </ul>
     </Card>
   )

@@ -4,14 +4,13 @@ import type { LineCounts } from '../../../../lib/format/lines.ts'
 import { monaco } from './environment.ts'
 import { OPTIONS, pageFont, withoutDepthColours } from './options.ts'
 import { followTheme, THEME_NAME } from './theme.ts'
+import { words } from './words.ts'
 
 interface Props {
   before: string
   after: string
   onCounted(counts: LineCounts): void
 }
-
-const KEYS = 'Press F7 for the next difference.'
 
 /** Two programs line by line: side by side where there is room, else one below the other. Read only, so that Tab leaves it. */
 export default function ProgramDiff({ before, after, onCounted }: Props) {
@@ -40,8 +39,8 @@ export default function ProgramDiff({ before, after, onCounted }: Props) {
     withoutDepthColours(modified)
     diff.setModel({ original, modified })
     const label = () => {
-      diff.getOriginalEditor().updateOptions({ ariaLabel: `The version before. ${KEYS}` })
-      diff.getModifiedEditor().updateOptions({ ariaLabel: `This version. ${KEYS}` })
+      diff.getOriginalEditor().updateOptions({ ariaLabel: words.before })
+      diff.getModifiedEditor().updateOptions({ ariaLabel: words.after })
     }
     const counting = diff.onDidUpdateDiff(() => {
       label()

@@ -9,6 +9,7 @@ import { setWorld, type WorldFile } from './environment.ts'
 import { OPTIONS, pageFont, withoutDepthColours } from './options.ts'
 import { showTexts } from './show-texts.ts'
 import { followTheme, THEME_NAME } from './theme.ts'
+import { words } from './words.ts'
 
 export interface ProgramSource {
   text: string
@@ -38,7 +39,7 @@ export interface ProgramEditorProps {
 const EDITOR_OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   ...OPTIONS,
   tabSize: 2,
-  ariaLabel: 'Program. Press Control M to let Tab leave the editor.',
+  ariaLabel: words.editor,
 }
 
 /** Monaco, alone in its own chunk, with the tools' types. The text is the caller's; edits are told to it. */

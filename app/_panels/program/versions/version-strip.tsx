@@ -140,10 +140,10 @@ function Counts({ added, removed }: LineCounts) {
 
 function EndIcon({ status, outcome }: Pick<ShownVersion, 'status' | 'outcome'>) {
   if (status !== 'finished' && outcome === null)
-    return <span className="spinner size-3" role="img" aria-label="running:" />
+    return <span className="spinner size-3" role="img" aria-label={words.running} />
   if (outcome === 'returned')
-    return <Check size={13} strokeWidth={2.2} aria-label="returned:" className="flex-none text-ok" />
+    return <Check size={13} strokeWidth={2.2} aria-label={words.returned} className="flex-none text-ok" />
   if (outcome === 'stopped' || outcome === 'cancelled')
-    return <Square size={9} strokeWidth={2.6} aria-label="stopped:" className="flex-none text-ink3" />
-  return <X size={13} strokeWidth={2.2} aria-label="failed:" className="flex-none text-bad" />
+    return <Square size={9} strokeWidth={2.6} aria-label={words.stopped} className="flex-none text-ink3" />
+  return <X size={13} strokeWidth={2.2} aria-label={words.failed} className="flex-none text-bad" />
 }

@@ -1,3 +1,4 @@
+/** What the strip of versions says. */
 export const words = {
   label: 'Versions of the program',
   generated: 'Generated',
@@ -12,5 +13,9 @@ export const words = {
   compareRuns: 'Compare both runs: programs, results and calls',
   withVersion: (name: string) => `with ${name}`,
   same: 'This is the same program as the version it is compared with.',
+  running: 'running:',
+  returned: 'returned:',
+  stopped: 'stopped:',
+  failed: 'failed:',
   walk: 'Alt ← and Alt → walk through the versions, D shows what is different',
 }

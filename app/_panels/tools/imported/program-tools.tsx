@@ -1,7 +1,6 @@
 'use client'
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { formatQuantity } from '../../../../lib/format/duration.ts'
 import type { ChosenTool } from '../../../../lib/runs/event.ts'
 import { LetterTile } from '../../../_ui/badge.tsx'
 import { join } from '../../../_ui/join.ts'
@@ -22,7 +21,6 @@ interface Props {
 /** The tools of a program that was edited or given: what it imports, which is what it can call, and what was chosen for its task. */
 export function ProgramTools({ program, chosen, listed, isEdited }: Props) {
   const lists = useMemo(() => importedLists(program, chosen, listed), [program, chosen, listed])
-  const all = formatQuantity(listed.size, 'tool')
   return (
     <div className="pb-3">
       <Title>{words.imported}</Title>
@@ -48,7 +46,7 @@ export function ProgramTools({ program, chosen, listed, isEdited }: Props) {
         </>
       )}
       <p className="mx-3.5 mt-2.5 rounded-md bg-sunken px-[11px] py-[9px] text-ink2 text-xs">
-        {isEdited ? words.edited(all) : words.given(all)}
+        {isEdited ? words.edited(listed.size) : words.given(listed.size)}
       </p>
     </div>
   )
@@ -89,13 +87,13 @@ function Row({
             <span className={join('truncate', isGrey ? 'font-medium text-ink2' : 'font-semibold')}>{tool}</span>
             {isGrey && (
               <span className="font-mono text-ink2 text-xs">
-                <span className="sr-only">, score </span>
+                <span className="sr-only">{words.beforeScore}</span>
                 {score.toFixed(2)}
               </span>
             )}
           </span>
           <span className="flex items-center gap-0.5 text-ink3 text-xs">
-            <span className="sr-only">, of </span>
+            <span className="sr-only">{words.beforeServer}</span>
             <span className="truncate">{server}</span>
             {listed && (
               <ChevronRight
