@@ -3,7 +3,7 @@ import type { Bars } from './bar-drawing.tsx'
 import { BarSwatch } from './bar-pattern.tsx'
 import type { Axis, Series } from './chart.ts'
 import { ChartFigure, type FigureProps } from './chart-figure.tsx'
-import { lineStops, linesInWords, tableOf } from './words.ts'
+import { empty, lineStops, linesInWords, tableOf } from './words.ts'
 
 interface BarChartProps extends FigureProps {
   series: Series[]
@@ -37,7 +37,7 @@ export function BarChart({ series, x, y, height, ...figure }: BarChartProps) {
           </p>
         )
       }
-      empty="There is nothing to draw yet."
+      empty={empty.nothing}
     />
   )
 }

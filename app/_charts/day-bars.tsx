@@ -4,6 +4,7 @@ import { BasisTag } from '../_ui/basis-tag.tsx'
 import type { Day } from './chart.ts'
 import { ChartFigure, type FigureProps } from './chart-figure.tsx'
 import { dayName, dayStops, daysInWords, groupDays, type Names } from './days.ts'
+import { empty } from './words.ts'
 
 export interface DayBarsProps extends FigureProps {
   /** In any order; days without runs may be left out. */
@@ -39,7 +40,7 @@ export function DayBars({ days, basis = 'measured', ...figure }: DayBarsProps) {
       }}
       height={240}
       legend={<Legend basis={basis} />}
-      empty="No day has a run that returned a value yet."
+      empty={empty.noDay}
     />
   )
 }

@@ -2,7 +2,7 @@
 import type { Axis, Mark, Series } from './chart.ts'
 import { ChartFigure, type FigureProps } from './chart-figure.tsx'
 import type { Lines } from './line-drawing.tsx'
-import { lineStops, linesInWords, tableOf } from './words.ts'
+import { empty, lineStops, linesInWords, tableOf } from './words.ts'
 
 export interface LineChartProps extends FigureProps {
   series: Series[]
@@ -30,7 +30,7 @@ export function LineChart({ series, x, y, marks = NO_MARKS, height = 280, ...fig
       words={linesInWords(drawn, x, y, marks)}
       table={tableOf(series, x, y)}
       height={height}
-      empty="There is nothing to draw yet."
+      empty={empty.nothing}
     />
   )
 }

@@ -2,6 +2,7 @@
 import type { ScatterPoint } from './chart.ts'
 import { ChartFigure, type FigureProps } from './chart-figure.tsx'
 import { scatterInWords, scatterOf, scatterStops, scatterTable } from './scatter.ts'
+import { empty } from './words.ts'
 
 export interface ScatterChartProps extends FigureProps {
   points: ScatterPoint[]
@@ -21,7 +22,7 @@ export function ScatterChart({ points, ...figure }: ScatterChartProps) {
       words={scatterInWords(scatter)}
       table={scatterTable(points)}
       height={280}
-      empty="No trial has been checked yet."
+      empty={empty.noTrial}
     />
   )
 }

@@ -12,6 +12,13 @@ export const figure = {
   of: (title: string) => `: ${title}`,
 }
 
+/** Stands where there is nothing to draw. */
+export const empty = {
+  nothing: 'There is nothing to draw yet.',
+  noTrial: 'No trial has been checked yet.',
+  noDay: 'No day has a run that returned a value yet.',
+}
+
 /** More than this is not listed number by number. */
 const MOST_LISTED = 6
 

@@ -29,7 +29,9 @@ describe.each(['2026', '2025'])('what a server of %s asks while it is called', (
       playground.runs.answerElicitation(person, runId, id, { action: 'accept', content })
     await expect(answer({ name: 'A', seats: 0, meal: 'beef' })).rejects.toMatchObject({
       code: 'invalid-input',
-      message: expect.stringMatching(/name: Expected at least 2.*seats: Expected at least 1.*meal: Expected one of the options/),
+      message: expect.stringMatching(
+        /name: Expected at least 2.*seats: Expected at least 1.*meal: Expected one of the options/,
+      ),
     })
     await expect(answer(content, 'never-asked')).rejects.toMatchObject({ code: 'conflict' })
     await answer(content)
