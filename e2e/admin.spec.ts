@@ -130,3 +130,82 @@ test('usage adds up and roles are told', async ({ somebody: { api }, browser, ba
   await pictures(page, 'admin-roles')
   await page.context().close()
 })
+
+test('an administrator reads the runs of somebody, read only, and that is noted', async ({
+  somebody: { api, email },
+  // Whoever has the first account administers; the second does not.
+  somebodyElse,
+  browser,
+  baseURL,
+}) => {
+  const code = "console.log('for ann@example.com')\nexport default [{ city: 'Aachen', by: 'ann@example.com' }]"
+  const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
+  await expect.poll(async () => (await (await api.get(`/api/runs/${runId}`)).json()).status).toBe('finished')
+  const page = await signInAsAdministrator(browser, baseURL)
+  await page.goto('/runs')
+  // They have no runs of their own.
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible()
+  const choose = async (who: string) => {
+    await (await alive(page.getByRole('button', { name: /^Person(: |$)/ }))).click()
+    await page.getByRole('searchbox', { name: 'Find a person' }).fill(who)
+    await page.getByRole('button', { name: who, exact: true }).click()
+  }
+  await choose(somebodyElse.email)
+  await expect(page.getByRole('heading', { name: `${somebodyElse.email} has no runs.` })).toBeVisible()
+  await choose(email)
+  await expect(page.getByRole('button', { name: `Remove the filter Person: ${email}` })).toBeVisible()
+  await expect(page).toHaveURL(/\?person=[\w-]+$/)
+  await expect(page.getByText(`You read the runs of ${email} as an administrator.`)).toBeVisible()
+  const grid = page.getByRole('grid', { name: 'Runs' })
+  const run = grid.getByRole('link', { name: 'Program, 2 lines' })
+  await expect(run).toBeVisible()
+  await expect(grid).toContainText('[e-mail]')
+  await expect(grid).not.toContainText('ann@example.com')
+  await expect(grid.getByRole('checkbox')).toHaveCount(0)
+  await expect(grid.getByRole('button')).toHaveCount(0)
+  for (const name of ['Export all', 'Export these']) await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await assertAccessibleInBoth(page)
+  for (const width of [320, 390, 1440]) await assertFits(page, width)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await pictures(page, 'runs-person')
+  const person = new URL(page.url()).searchParams.get('person')
+
+  // Keys that change something do nothing there; Enter opens.
+  await grid.locator('[role=row][tabindex="0"]').focus()
+  for (const key of ['x', 'r', 'c', 'Delete']) await page.keyboard.press(key)
+  await expect(page.getByText(/selected|deleted/)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/runs/${runId}?person=${person}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`You read a run of ${email} as an administrator. This is noted in the audit log.`)
+  for (const part of ['Aachen', 'for [e-mail]']) await expect(main).toContainText(part)
+  expect(await page.content()).not.toContain('ann@example.com')
+  for (const name of ['Run', 'Run again', 'Share', 'Export'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await assertAccessibleInBoth(page)
+  for (const width of [320, 390, 1440]) await assertFits(page, width)
+  await pictures(page, 'run-of-person')
+  await page.getByRole('link', { name: `All runs of ${email}` }).click()
+  await expect(run).toBeVisible()
+  expect(
+    (await page.request.delete(`/api/runs/${runId}`, { headers: { Origin: new URL(page.url()).origin } })).status(),
+  ).toBe(404)
+
+  await page.goto(`/admin/audit?search=${runId}`)
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await expect(
+    log
+      .getByRole('cell')
+      .filter({ hasText: `read the run ${runId} of ${email}` })
+      .first(),
+  ).toBeVisible()
+  await page.context().close()
+
+  // For everybody else the address and the requests are not there.
+  for (const address of [`/runs?person=${person}`, `/runs/${runId}?person=${person}`])
+    expect((await somebodyElse.page.goto(address))?.status(), address).toBe(404)
+  for (const route of ['found', 'days', 'tools', 'export', runId])
+    expect((await somebodyElse.api.get(`/api/runs/${route}?person=${person}`)).status(), route).toBe(404)
+  await somebodyElse.page.goto('/runs')
+  await expect(somebodyElse.page.getByRole('button', { name: 'Person', exact: true })).toHaveCount(0)
+})

@@ -38,7 +38,7 @@ test('a run is shared by a link, read only, without what is personal, until it i
   await page.goto(`/runs/${runId}`)
   await (await alive(page.getByRole('button', { name: 'Share', exact: true }))).click()
   const dialog = page.getByRole('dialog', { name: 'Share this run' })
-  await expect(dialog).toContainText('None. Only you can see this run.')
+  await expect(dialog).toContainText('None. Only you and administrators can see this run.')
   await expect(dialog.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: '1 day' }).click()
   await dialog.getByRole('button', { name: 'Create a link' }).click()
@@ -77,7 +77,7 @@ test('a run is shared by a link, read only, without what is personal, until it i
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: /^Withdraw the link/ }).click()
-  await expect(dialog).toContainText('None. Only you can see this run.')
+  await expect(dialog).toContainText('None. Only you and administrators can see this run.')
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'This link was withdrawn.' })).toBeVisible()
   await assertAccessibleInBoth(visitor)

@@ -24,16 +24,18 @@ interface Props {
   /** `2026-11-24` where the browser is. */
   today: string
   searchRef: React.RefObject<HTMLInputElement | null>
+  /** More filters, behind those that everybody has. */
+  children?: React.ReactNode
 }
 
 /** What of the runs is shown. */
-export function FilterBar({ filters, onChange, sessions, hits, isLooking, today, searchRef }: Props) {
+export function FilterBar({ filters, onChange, sessions, hits, isLooking, today, searchRef, children }: Props) {
   const session = sessions.find(({ id }) => id === filters.session)
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">
       <FilterField
         label={said.search}
-        placeholder={said.searchIn}
+        placeholder={filters.person === null ? said.searchIn : words.person.search}
         value={filters.search}
         onChange={(search) => onChange({ search: search.slice(0, 200) })}
         onKeyDown={(event) => {
@@ -58,10 +60,10 @@ export function FilterBar({ filters, onChange, sessions, hits, isLooking, today,
           </FilterChoice>
         ))}
       </FilterChip>
-      <ToolChip tool={filters.tool} onChoose={(tool) => onChange({ tool })} />
+      <ToolChip person={filters.person} tool={filters.tool} onChoose={(tool) => onChange({ tool })} />
       <ToggleChip name={said.edited} isOn={filters.edited} onToggle={(edited) => onChange({ edited })} />
       <DayChip {...{ filters, onChange, today }} />
-      {(sessions.length > 0 || filters.session !== null) && (
+      {filters.person === null && (sessions.length > 0 || filters.session !== null) && (
         <FilterChip
           name={said.session}
           value={filters.session === null ? null : session ? sessionName(session) : said.oneSession}
@@ -80,6 +82,7 @@ export function FilterBar({ filters, onChange, sessions, hits, isLooking, today,
           ))}
         </FilterChip>
       )}
+      {children}
       <span role="status" className="ml-auto text-ink3 text-xs tabular-nums">
         {isLooking ? said.searching : isFiltered(filters) ? said.found(hits) : ''}
       </span>
@@ -88,7 +91,11 @@ export function FilterBar({ filters, onChange, sessions, hits, isLooking, today,
 }
 
 /** Tools that runs used, asked for when somebody wants to choose one. */
-function ToolChip({ tool, onChoose }: { tool: string | null; onChoose(tool: string | null): void }) {
+function ToolChip({
+  person,
+  tool,
+  onChoose,
+}: Pick<RunFilters, 'person' | 'tool'> & { onChoose(tool: string | null): void }) {
   const [tools, setTools] = useState<{ tool: string; runs: number }[] | string | null>(null)
   const [find, setFind] = useState('')
   const inside = useRef<HTMLDivElement>(null)
@@ -97,12 +104,12 @@ function ToolChip({ tool, onChoose }: { tool: string | null; onChoose(tool: stri
     async function onToggle(event: Event) {
       if ((event as ToggleEvent).newState !== 'open') return
       setFind('')
-      const answer = await listUsedTools()
+      const answer = await listUsedTools(person)
       setTools(answer.ok ? answer.value.tools : answer.message)
     }
     popover?.addEventListener('toggle', onToggle)
     return () => popover?.removeEventListener('toggle', onToggle)
-  }, [])
+  }, [person])
   const shown = Array.isArray(tools) ? tools.filter((one) => one.tool.toLowerCase().includes(find.toLowerCase())) : []
   return (
     <FilterChip

@@ -14,11 +14,13 @@ export interface RunFilters {
   to: string | null
   /** The id of a session of work; null for the runs of all and of none. */
   session: string | null
+  /** Another account, for administrators; null for one's own runs. */
+  person: string | null
 }
 
 /** Every run. */
 export const ALL_RUNS: RunFilters = {
-  ...{ search: '', state: null, tool: null, edited: false, from: null, to: null, session: null },
+  ...{ search: '', state: null, tool: null, edited: false, from: null, to: null, session: null, person: null },
 }
 
 /** What is looked for, from the address of the page; what makes no sense in it is left out. */
@@ -37,6 +39,7 @@ export function parseHistoryAddress(given: Record<string, string | string[] | un
     edited: given.edited === 'true',
     ...{ from: from ?? null, to: to ?? null },
     session: text('session', (value) => /^[\w-]{1,100}$/.test(value)),
+    person: text('person', (value) => /^\S{1,300}$/.test(value)),
   }
 }
 
@@ -61,6 +64,10 @@ export const isFiltered = (query: RunFilters): boolean => historyParams(query).s
 /** The address at which two runs are compared. */
 export const compareAddress = (a: string, b: string): string =>
   `/runs/compare?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`
+
+/** The address of a run of another account, for administrators. */
+export const othersRunAddress = (person: string, runId: string): string =>
+  `/runs/${encodeURIComponent(runId)}?person=${encodeURIComponent(person)}`
 
 /** Where a tab keeps the address of the list, so that pages behind it lead back to it. */
 export const LIST_KEY = 'cem:runs'

@@ -28,12 +28,14 @@ export function HistoryHead({ counts, filters }: Props) {
       <span className="flex-1" />
       {filters && (
         <>
-          <a href={exportAddress(filters)} download className={buttonStyle()} suppressHydrationWarning>
-            <Download size={15} strokeWidth={1.8} aria-hidden />
-            <span className="max-sm:sr-only">
-              {isFiltered(filters) ? words.head.exportThese : words.head.exportAll}
-            </span>
-          </a>
+          {filters.person === null && (
+            <a href={exportAddress(filters)} download className={buttonStyle()} suppressHydrationWarning>
+              <Download size={15} strokeWidth={1.8} aria-hidden />
+              <span className="max-sm:sr-only">
+                {isFiltered(filters) ? words.head.exportThese : words.head.exportAll}
+              </span>
+            </a>
+          )}
           <Link href="/" className={buttonStyle({ kind: 'primary' })}>
             <Plus size={15} strokeWidth={2} aria-hidden />
             {words.head.newRun} <Key className="max-lg:hidden">N</Key>

@@ -27,8 +27,11 @@ export function findRuns(filters: RunFilters, page: number, { asOf, waiting }: H
   return send<{ runs: HistoryRun[] }>(`/api/runs/found?${params}`)
 }
 
-/** The tools that runs used. */
-export const listUsedTools = () => send<{ tools: { tool: string; runs: number }[] }>('/api/runs/tools')
+/** The tools that runs used: one's own, or those of another account. */
+export const listUsedTools = (person: string | null) =>
+  send<{ tools: { tool: string; runs: number }[] }>(
+    `/api/runs/tools${person === null ? '' : `?person=${encodeURIComponent(person)}`}`,
+  )
 
 /** Where the list of all that is found is downloaded. */
 export const exportAddress = (filters: RunFilters): string => `/api/runs/export?${within(filters)}`

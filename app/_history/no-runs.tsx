@@ -42,7 +42,7 @@ export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
     <div className="mx-auto mt-16 grid max-w-lg flex-1 content-start justify-items-center gap-3 text-center">
       <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{search ? said.titleOf(search) : said.title}</h2>
       <p className="text-ink2 [overflow-wrap:anywhere]">
-        {search && `${said.searched} `}
+        {search && `${filters.person === null ? said.searched : words.person.searched} `}
         {others.length > 0 && said.filtered(others.join(', '))}
       </p>
       <p className="flex flex-wrap justify-center gap-2">

@@ -19,6 +19,9 @@ import { HistoryFoot } from './history-foot.tsx'
 import { HistoryHead } from './history-head.tsx'
 import { NameDialog } from './naming/name-dialog.tsx'
 import { NoMatch, NoRuns } from './no-runs.tsx'
+import { NoRunsOf } from './others/no-runs-of.tsx'
+import { PersonChip } from './others/person-chip.tsx'
+import { readOnlyActs } from './others/read-only-acts.ts'
 import { PickingBar } from './picking-bar.tsx'
 import { RunList } from './run-list.tsx'
 import { SelectBar } from './select-bar.tsx'
@@ -36,12 +39,22 @@ interface Props {
   contextWindow: ContextWindow
   /** The run that another one is chosen to be compared with. */
   pick: RunSummary | null
+  /** Who administers may read the runs of others; null for everybody else. */
+  administratorId: string | null
   /** Under the list. */
   children?: ReactNode
 }
 
 /** Every run of a person: those that wait for an answer, then day by day. */
-export function RunHistory({ initial, initialWaiting, sessions, contextWindow, pick, children }: Props) {
+export function RunHistory({
+  initial,
+  initialWaiting,
+  sessions,
+  contextWindow,
+  pick,
+  administratorId,
+  children,
+}: Props) {
   const router = useRouter()
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -53,12 +66,13 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
   const history = useHistory(initial, mayMove)
   const { filters, found, fault, setFilters, look } = history
   const { overview } = found
-  const { waiting } = overview
+  const { waiting, of } = overview
   const asked = useWaiting(initialWaiting, waiting.length.toString())
   const waitsUntil = useMemo(() => new Map(asked.map(({ runId, expiresAt }) => [runId, expiresAt])), [asked])
   const sessionNames = useMemo(() => new Map(sessions.map((one) => [one.id, sessionName(one)])), [sessions])
   const row = useRowActs(box, pick)
-  const { selected, said, copied, fail } = row
+  const { said, copied, fail } = row
+  const selected = of ? NONE : row.selected
   const deleted = useDeletions()
   const clock = useClock(deleted.size > 0 ? 1_000 : 30_000)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` does the same each time.
@@ -81,8 +95,9 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
   })
   usePageKey(isNewKey, () => router.push('/'))
 
+  const runs = words.counts.runs(overview.total + waiting.length)
   const counts = [
-    words.counts.runs(overview.total + waiting.length),
+    of ? words.person.counts(runs, of.email) : runs,
     waiting.length > 0 && words.counts.waiting(waiting.length),
   ]
   const isEmpty = overview.total + waiting.length === 0
@@ -98,8 +113,9 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
       }}
     >
       <HistoryHead counts={hasNone ? '' : counts.filter(Boolean).join(', ')} filters={hasNone ? null : found.filters} />
-      {row.picking && <PickingBar run={row.picking} onStop={row.stopPicking} />}
-      {!hasNone &&
+      {row.picking && !of && <PickingBar run={row.picking} onStop={row.stopPicking} />}
+      {/* An administrator without runs may read those of others. */}
+      {(!hasNone || administratorId !== null) &&
         (selected.size > 0 ? (
           <SelectBar count={selected.size} {...row.ofSelected} />
         ) : (
@@ -110,8 +126,20 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
             isLooking={history.isLooking}
             today={clock.today}
             searchRef={search}
-          />
+          >
+            {administratorId !== null && (
+              <PersonChip
+                {...{ of, person: filters.person, selfId: administratorId }}
+                onChoose={(person) => setFilters({ person, session: null })}
+              />
+            )}
+          </FilterBar>
         ))}
+      {of && (
+        <p className="rounded-md bg-sunken px-3 py-2 text-ink2 text-xs [overflow-wrap:anywhere]">
+          {words.person.note(of.email)}
+        </p>
+      )}
       {notice && (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
           {notice}
@@ -127,11 +155,18 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
       )}
       {hasNone ? (
         <NoRuns />
+      ) : isEmpty && of && !isFiltered({ ...found.filters, person: null }) ? (
+        <NoRunsOf email={of.email} onClear={() => setFilters(ALL_RUNS)} />
       ) : isEmpty ? (
-        <NoMatch filters={found.filters} onChange={setFilters} onClear={() => setFilters(ALL_RUNS)} />
+        <NoMatch
+          filters={found.filters}
+          onChange={setFilters}
+          onClear={() => setFilters({ ...ALL_RUNS, person: filters.person })}
+        />
       ) : (
         <RunList
-          {...row.acts}
+          {...(of ? readOnlyActs(of, (address) => router.push(address)) : row.acts)}
+          isReadOnly={of !== undefined}
           {...{ selected, deleted, waiting, waitsUntil, sessionNames, contextWindow }}
           places={history.places}
           total={overview.total}
@@ -148,7 +183,7 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
         <p className="text-ink3 text-xs">{words.newestListed(shownOf(overview))}</p>
       )}
       <span className="flex-1" />
-      <HistoryFoot>{children}</HistoryFoot>
+      <HistoryFoot isReadOnly={of !== undefined}>{!of && children}</HistoryFoot>
       <NameDialog
         run={row.named}
         onClose={row.stopNaming}
@@ -162,6 +197,8 @@ export function RunHistory({ initial, initialWaiting, sessions, contextWindow, p
     </main>
   )
 }
+
+const NONE: ReadonlyMap<string, RunSummary> = new Map()
 
 const shownOf = ({ days }: Found['overview']) => days.reduce((all, { runs }) => all + runs, 0)
 

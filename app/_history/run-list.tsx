@@ -26,6 +26,8 @@ interface Props extends RowActs {
   /** Which pages of the runs are in sight. */
   onSee(pages: readonly number[]): void
   selected: ReadonlyMap<string, RunSummary>
+  /** Runs of somebody else: they are opened, and nothing else is done with them. */
+  isReadOnly: boolean
   deleted: Deletions
   words: readonly string[]
   sessionNames: ReadonlyMap<string, string>
@@ -41,7 +43,7 @@ interface Props extends RowActs {
 
 /** Runs by day, of which those in sight are in the page. Arrows move, Enter opens, and single letters act on the run. */
 export function RunList(props: Props) {
-  const { places, waiting, runAt, onSee, selected, deleted, boxRef: box, total, listKey } = props
+  const { places, waiting, runAt, onSee, selected, isReadOnly, deleted, boxRef: box, total, listKey } = props
   const isCard = useMediaQuery('(max-width: 639px)', false)
   const isNarrow = useMediaQuery('(max-width: 1023px)', false)
   const widths = { isCard, isNarrow }
@@ -136,8 +138,7 @@ export function RunList(props: Props) {
       End: () => moveTo(places.count - 1, -1),
     }
     const run = runOf(places.at(Math.min(stop, places.count - 1)))
-    const acts: Record<string, (run: RunSummary) => void> = {
-      Enter: props.onOpen,
+    const changes: Record<string, (run: RunSummary) => void> = {
       x: props.onSelect,
       ' ': props.onSelect,
       r: props.onAgain,
@@ -146,6 +147,7 @@ export function RunList(props: Props) {
       Delete: props.onDelete,
       F2: props.onName,
     }
+    const acts: typeof changes = { Enter: props.onOpen, ...(!isReadOnly && changes) }
     // Space is no letter: it selects as everywhere.
     const isOff = key.length === 1 && key !== ' ' && !areLettersOn()
     const act = isOff ? undefined : acts[key.length === 1 ? key.toLowerCase() : key]
@@ -165,7 +167,7 @@ export function RunList(props: Props) {
         role="grid"
         aria-label={said.title}
         aria-rowcount={total + waiting.length}
-        aria-multiselectable
+        aria-multiselectable={!isReadOnly}
         onKeyDown={onKeyDown}
         className="relative min-h-0 flex-[0_1_auto] overflow-auto [overflow-anchor:none]"
       >

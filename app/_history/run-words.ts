@@ -16,22 +16,23 @@ export function nameOf({ title, facts, name }: Pick<RunSummary, 'title' | 'facts
   return runTitle(title)
 }
 
-/** What stands under the name, piece by piece; `code` is of the program itself. */
+/** What stands under the name, piece by piece; `code` is of the program itself, `who` wrote it where no model or rules did. */
 export function aboutOf(
   run: RunSummary,
   sessionName?: string,
+  who?: string,
 ): { text: string; edited?: { added: number; removed: number }; code?: string } {
   const { facts, edited, version, by, way, title } = run
   const asked = by && askedByText(by)
   const author = way
     ? WAY_NAMES[way]
     : facts?.lines !== undefined && !edited
-      ? `${formatQuantity(facts.lines, 'line')} by ${authorText(facts.author)}`
+      ? `${formatQuantity(facts.lines, 'line')} by ${authorText(facts.author, who)}`
       : null
   const parts = [
     edited && `of ${edited.from}`,
     // The length is its name already, where it has no other.
-    facts?.isProgram && run.name === undefined ? `by ${authorText(facts.author)}` : author,
+    facts?.isProgram && run.name === undefined ? `by ${authorText(facts.author, who)}` : author,
     version !== undefined && version > 1 && `version ${version}`,
     asked,
     sessionName !== undefined && `in ${sessionName}`,
@@ -43,8 +44,8 @@ export function aboutOf(
   }
 }
 
-const authorText = (author: string | undefined) =>
-  author === 'rules' ? 'rules, no model' : author === 'person' ? 'you' : (author ?? 'a model')
+const authorText = (author: string | undefined, who = 'you') =>
+  author === 'rules' ? 'rules, no model' : author === 'person' ? who : (author ?? 'a model')
 
 /** How a run ended, or what it is at. */
 export function stateOf({ status, outcome, facts, soFar }: RunSummary): string {

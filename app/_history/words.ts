@@ -10,6 +10,26 @@ export const words = {
   answerOf: (name: string) => `Answer ${name}`,
   reviewOf: (name: string) => `Review ${name}`,
   soFar: 'so far',
+  /** For administrators, who read the runs of others. */
+  person: {
+    name: 'Person',
+    one: 'one',
+    find: 'Find a person',
+    loading: 'Loading people',
+    nobody: 'Nobody else has an account here.',
+    noMatch: 'No account is called that.',
+    more: (shown: number, all: number) => `${shown} of ${all} accounts. Type a part of an e-mail to find the others.`,
+    note: (email: string) =>
+      `You read the runs of ${email} as an administrator. Each run that you open is noted in the audit log.`,
+    counts: (runs: string, email: string) => `${runs} of ${email}`,
+    none: (email: string) => `${email} has no runs.`,
+    own: 'Show your own runs',
+    search: 'Search tasks',
+    searched: 'Of the runs of others only tasks and names are searched.',
+    owner: 'the owner',
+    reading: (email: string) => `You read a run of ${email} as an administrator. This is noted in the audit log.`,
+    back: (email: string) => `All runs of ${email}`,
+  },
   doesNotFit: 'direct does not fit',
   whyNotFit: (needed: string, window: string, model: string | null) =>
     `Direct calling would need ${needed} tokens in one request; ${model === null ? `a model has ${window} where its window is not known` : `the window of ${model} has ${window}`}.`,

@@ -3,8 +3,9 @@ import { RUN_STATES } from '../../lib/history/history-query.ts'
 
 const MOST_OFFSET = 1_000_000
 
-/** Which runs of a person are asked for. */
+/** Which runs of a person are asked for; `person` is another account, for administrators. */
 export const historyQuery = z.strictObject({
+  person: z.string().max(300).optional(),
   search: z.string().max(500).optional(),
   state: z.enum(RUN_STATES).optional(),
   tool: z.string().max(300).optional(),

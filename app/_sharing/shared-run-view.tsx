@@ -11,8 +11,8 @@ import { SharedPage } from './shared-page.tsx'
 import { SharedTokensCard } from './shared-tokens.tsx'
 import { words } from './words.ts'
 
-/** One run for whoever has a link to it: what the page of the run shows, read only, without a way to anything else. */
-export function SharedRunView({ run }: { run: SharedRun }) {
+/** One run for whoever has a link to it: what the page of the run shows, read only, without a way to anything else. `note`: for others. */
+export function SharedRunView({ run, note }: { run: SharedRun; note?: React.ReactNode }) {
   const { task, program, author, outcome, end, totalMs, startedAt } = run
   const lines = words.lines(program === null ? 0 : countLines(program))
   const facts = [
@@ -31,6 +31,7 @@ export function SharedRunView({ run }: { run: SharedRun }) {
         </>
       }
       facts={facts}
+      note={note}
     >
       {outcome === null && <p className="mt-4 text-ink2">{words.goesOn}</p>}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_320px]">

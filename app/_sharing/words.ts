@@ -15,7 +15,7 @@ export const words = {
     title: 'Share this run',
     shows:
       'Whoever has the link reads the task, the program, the names and times of the calls, the output, the result and the tokens, without signing in. What the calls sent and got, and the contents of files, stay hidden; so do addresses, numbers of telephones, cards and accounts, keys and tokens, by their form. Names are not hidden: look at the link before you send it.',
-    none: 'None. Only you can see this run.',
+    none: 'None. Only you and administrators can see this run.',
     untitled: (lines: string) => `Program, ${lines}`,
   },
   page: { title: 'Shared', about: 'What somebody shared, read only.' },

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
+import { isNotFound } from '../../lib/errors.ts'
 import { isRunId } from '../../lib/run-id.ts'
 import { Header } from '../_frame/header.tsx'
 import { parseHistoryAddress } from '../_history/history-address.ts'
@@ -15,24 +17,25 @@ export const metadata: Metadata = { title: words.title }
 /** So many sessions can be chosen; the others are on their own page. */
 const SESSIONS = 200
 
-/** Every run of this person, with search, filters, and what can be done with them. */
+/** Every run of this person, with search, filters, and what can be done with them; for administrators also those of others, to read. */
 export default async function RunsPage({ searchParams }: PageProps<'/runs'>) {
   const asked = await searchParams
-  const filters = parseHistoryAddress(asked)
+  const given = parseHistoryAddress(asked)
   const pick = typeof asked.pick === 'string' && isRunId(asked.pick) ? asked.pick : null
   const { account, person } = await requireAccount('/runs')
   const { runs, history, sessions, model } = await playground()
   const wanted = Object.fromEntries(
-    Object.entries(filters).filter(([, value]) => value !== null && value !== false && value !== ''),
+    Object.entries(given).filter(([, value]) => value !== null && value !== false && value !== ''),
   )
   const [overview, waits, known, contextWindow, picked] = await Promise.all([
-    history.overview(person, wanted),
+    history.overview(person, wanted).catch(unlessGone),
     runs.waiting(person),
     sessions.list(person, { limit: SESSIONS }),
     model.window(),
     pick === null ? [] : runs.list(person, { among: [pick], limit: 1 }),
   ])
-  const { asOf, waiting } = overview
+  const { asOf, waiting, of } = overview
+  const filters = { ...given, person: of?.id ?? null }
   const without = waiting.map(({ runId }) => runId)
   const first = await history.runs(person, { ...wanted, asOf }, { offset: 0, limit: PAGE, without })
   return (
@@ -43,6 +46,7 @@ export default async function RunsPage({ searchParams }: PageProps<'/runs'>) {
         sessions={known}
         contextWindow={contextWindow}
         pick={picked[0] ?? null}
+        administratorId={person.admin ? person.id : null}
         initialWaiting={waits.map(({ runId, expiresAt }) => ({ runId, expiresAt }))}
       >
         <Suspense>
@@ -51,4 +55,10 @@ export default async function RunsPage({ searchParams }: PageProps<'/runs'>) {
       </RunHistory>
     </>
   )
+}
+
+/** Whose runs nobody but an administrator reads, or who has no account. */
+function unlessGone(error: unknown): never {
+  if (isNotFound(error)) notFound()
+  throw error
 }

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   'model-reset': 'model',
   'share-made': 'shares',
   'share-withdrawn': 'shares',
+  'run-read': 'runs',
   'run-deleted': 'runs',
   'run-restored': 'runs',
   'session-deleted': 'runs',

@@ -28,7 +28,10 @@ function open() {
       remove: (person: Person, _: string, options?: { runs?: boolean }) =>
         options?.runs ? runs.remove(person, 'of it') : done(),
     }),
-    history: { remove: done, restore: done },
+    history: {
+      ...{ remove: done, restore: done, overview: done },
+      readOthers: async () => ({ of: { id: 'bob', email: 'bob@example.com' }, run: {} }),
+    },
     model: {},
   } as unknown as Parameters<typeof audited>[0]
   return { noted, audit, parts: audited(parts, audit, {} as AuditRows) }
@@ -62,6 +65,14 @@ test('so is what was deleted, alone or with its session, and what was brought ba
     ['run-deleted', 'of it', undefined],
     ['session-deleted', 'session 4', 'with its runs'],
   ])
+})
+
+test('so is each run of somebody else that an administrator opens', async () => {
+  const { noted, parts } = open()
+  await parts.history.overview(ann, { person: 'bob' })
+  await parts.history.readOthers(ann, { person: 'bob', runId: 'r1' })
+  await parts.history.readOthers(ann, { person: 'bob', runId: 'r1' })
+  expect(noted).toEqual(Array(2).fill(['run-read', 'r1 of bob@example.com', undefined]))
 })
 
 test('what is said of tools is noted as what it is', async () => {

@@ -293,10 +293,15 @@ function auditedLinks<Whose extends Pick<Person, 'id'>>(
   }
 }
 
-/** What goes for good when its time is over was noted when it was deleted. */
+/** What goes for good when its time is over was noted when it was deleted. Of reading only what an administrator reads of others. */
 function auditedHistory(history: History, audit: Audit): History {
   return {
     ...history,
+    async readOthers(person, wanted) {
+      const read = await history.readOthers(person, wanted)
+      await audit.note({ action: 'run-read', target: `${wanted.runId} of ${read.of.email}` }, person)
+      return read
+    },
     async remove(person, runId) {
       await history.remove(person, runId)
       await audit.note({ action: 'run-deleted', target: runId }, person)

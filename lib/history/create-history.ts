@@ -14,6 +14,7 @@ import { findHit, type Hit } from './find-hit.ts'
 import type { HistoryQuery } from './history-query.ts'
 import { type CountedRun, createHistoryRows, wordsOf } from './history-rows.ts'
 import { nameRun } from './name-run.ts'
+import { type OthersRun, type Owner, othersRow, ownerOf, readOthersRun } from './others-runs.ts'
 import { programVersions, type RunVersion } from './program-versions.ts'
 import { type RelatedRuns, relatedRuns } from './related-runs.ts'
 import { RemovedRuns } from './removed-runs.ts'
@@ -40,6 +41,8 @@ export interface HistoryOverview {
   asOf: string
   /** Those that wait for an answer, where nothing is searched or filtered: they are not among the others. */
   waiting: RunRow[]
+  /** Whose they are, where an administrator asked for those of another account: then none are told as waiting. */
+  of?: Owner
 }
 
 /** Which part of what is found. */
@@ -50,15 +53,20 @@ export interface HistoryPage {
   without?: readonly string[] | undefined
 }
 
-/** The runs of a person, found by words and filters. */
+/**
+ * The runs of a person, found by words and filters. Administrators may ask for those of another account, to read them; whoever is
+ * no administrator is told `not-found` then.
+ */
 export interface History {
   overview(person: Person, query?: HistoryQuery): Promise<HistoryOverview>
   /** Newest first, from the place `offset` on. */
   runs(person: Person, query: HistoryQuery, page: HistoryPage): Promise<HistoryRun[]>
-  /** The newest 20,000 as CSV, piece by piece. */
-  exportList(person: Person, query: HistoryQuery): AsyncGenerator<string>
-  /** The tools that its runs used, those of most runs first. */
-  tools(person: Person): Promise<{ tool: string; runs: number }[]>
+  /** The newest 20,000 as CSV, piece by piece. Throws `forbidden` for those of another account. */
+  exportList(person: Person, query: HistoryQuery): Promise<AsyncGenerator<string>>
+  /** The tools that its runs used, those of most runs first; `of`: of another account. */
+  tools(person: Person, of?: string): Promise<{ tool: string; runs: number }[]>
+  /** One run of another account, as a link to it would show it. */
+  readOthers(person: Person, wanted: { person: string; runId: string }): Promise<OthersRun>
   /** The versions of the program of a run, in their order. Empty for a run that is not there. */
   versions(person: Person, runId: string): Promise<RunVersion[]>
   /** Throws `not-found`, `conflict` for a run that has not ended, `too-large` where too much was told of them. */
@@ -96,31 +104,55 @@ export function createHistory(options: HistoryOptions): History {
   const filling = new FillFacts(options)
   const inTurn = createTurnsByKey({ atOnce: 1 })
 
+  /** Whose runs are meant. */
+  async function whoseRuns(person: Person, wanted: string | undefined) {
+    const owner = await ownerOf(database, person, wanted)
+    const whose = owner ? await options.personOf({ personId: owner.id, workspaceDir: '' }) : person
+    // It went at this moment.
+    if (!whose) throw new PlaygroundError('not-found', 'There is no such account. It was deleted.')
+    return { owner, whose }
+  }
+
+  async function* listed(person: Person, query: HistoryQuery) {
+    const wanted = { query, calendar: new Calendar(query.zone), without: [] }
+    let isFirst = true
+    for await (const batch of rows.each(person.id, wanted)) {
+      yield listAsCsv(batch, isFirst)
+      isFirst = false
+    }
+  }
+
   return {
     async overview(person, query = {}) {
-      filling.start(person)
+      const { owner, whose } = await whoseRuns(person, query.person)
+      // Of others nothing is done that they did not ask for.
+      if (!owner) filling.start(person)
       const calendar = new Calendar(query.zone)
       const asOf = query.asOf ?? new Date().toISOString()
-      const isAll = Object.keys(query).every((name) => name === 'zone' || name === 'asOf')
+      const isAll = !owner && Object.keys(query).every((name) => ['zone', 'asOf', 'person'].includes(name))
       const waiting = isAll ? await runs().list(person, { status: 'awaiting-approval', limit: MOST_WAITING }) : []
       const without = waiting.map(({ runId }) => runId)
-      const { runs: counted, total } = await rows.count(person.id, { query: { ...query, asOf }, calendar, without })
-      return { total, days: daysOf(counted, calendar), asOf, waiting }
+      const wanted = { query: { ...query, asOf }, calendar, without, isOthers: owner !== null }
+      const { runs: counted, total } = await rows.count(whose.id, wanted)
+      return { total, days: daysOf(counted, calendar), asOf, waiting, ...(owner && { of: owner }) }
     },
 
     async runs(person, query, { offset, limit, without = [] }) {
-      const wanted = { query, calendar: new Calendar(query.zone), without: without.slice(0, MOST_WAITING) }
-      const found = await rows.find(person.id, wanted, offset, limit)
+      const { owner, whose } = await whoseRuns(person, query.person)
+      const calendar = new Calendar(query.zone)
+      const wanted = { query, calendar, without: without.slice(0, MOST_WAITING), isOthers: owner !== null }
+      const found = await rows.find(whose.id, wanted, offset, limit)
       // What their rows do not know: how those ended whose process is gone, and what lists say of runs of earlier versions.
       const among = found
         .filter(({ status, facts, removedAt }) => !removedAt && (status !== 'finished' || !facts))
         .map(({ runId }) => runId)
-      const known = among.length > 0 ? await runs().list(person, { among, limit: among.length }) : []
+      const known = among.length > 0 ? await runs().list(whose, { among, limit: among.length }) : []
       const now = new Map(known.map((run) => [run.runId, run]))
       const words = wordsOf(query.search)
       return found.map(({ texts, ...run }) => {
         const hit = texts && findHit(texts, words)
-        return { ...run, ...now.get(run.runId), ...(hit && { hit }) }
+        const row = { ...run, ...now.get(run.runId) }
+        return owner ? othersRow(row) : { ...row, ...(hit && { hit }) }
       })
     },
 
@@ -135,21 +167,22 @@ export function createHistory(options: HistoryOptions): History {
       await filling.close()
     },
 
-    async *exportList(person, query) {
-      const wanted = { query, calendar: new Calendar(query.zone), without: [] }
-      let isFirst = true
-      for await (const listed of rows.each(person.id, wanted)) {
-        yield listAsCsv(listed, isFirst)
-        isFirst = false
-      }
+    async exportList(person, query) {
+      const { owner } = await whoseRuns(person, query.person)
+      if (owner) throw new PlaygroundError('forbidden', 'Runs of others are read, and not exported.')
+      return listed(person, query)
     },
 
-    async tools(person) {
-      const counts = await rows.tools(person.id)
+    async tools(person, of) {
+      const { whose } = await whoseRuns(person, of)
+      const counts = await rows.tools(whose.id)
       return [...counts]
         .map(([tool, of]) => ({ tool, runs: of }))
         .sort((a, b) => b.runs - a.runs || (a.tool < b.tool ? -1 : 1))
     },
+
+    // One after the other: each may have many megabytes.
+    readOthers: (person, wanted) => inTurn(person.id, () => readOthersRun(options, person, wanted)),
 
     versions: (person, runId) => programVersions(person, runId, { runs: runs(), editedLast: rows.editedLast }),
 

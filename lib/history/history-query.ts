@@ -13,6 +13,8 @@ export interface HistoryQuery extends Period {
   tool?: string | undefined
   /** Only programs that somebody edited, or only those that nobody did. */
   edited?: boolean | undefined
+  /** Of another account, by id or e-mail: for administrators. */
+  person?: string | undefined
   /** The id of a session of work. */
   session?: string | undefined
   /** Only those that began until then (ISO 8601): what is new moves nothing. */

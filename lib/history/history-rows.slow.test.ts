@@ -36,6 +36,26 @@ describeDatabases('the history of runs', (database) => {
     expect(await find({ search: 'none' })).toEqual([])
   })
 
+  test('whoever reads along finds only what the rows show', async () => {
+    const { db, rows, history, add } = await install()
+    await add('a', 'Mail ann@x.org about 50% tea', {}, { program: 'getWeather', result: 'Aachen' })
+    await add('b', 'Mail bob', { tools: ['crm.get_x'] })
+    await rows.begin('ann', 'c', 'Mail all')
+    await db.run.update({ where: { id: 'c' }, data: { removedAt: new Date() } })
+    const find = async (query: HistoryQuery) => {
+      const wanted = { query, calendar: UTC, without: [], isOthers: true }
+      const found = await history.find('ann', wanted, 0, 50)
+      expect((await history.count('ann', wanted)).total).toBe(found.length)
+      expect(found.every((run) => run.texts === undefined)).toBe(true)
+      return found.map(({ runId }) => runId).sort()
+    }
+    expect(await find({})).toEqual(['a', 'b'])
+    expect(await find({ search: 'MAIL' })).toEqual(['a', 'b'])
+    expect(await find({ search: '50% tea' })).toEqual(['a'])
+    expect(await find({ search: 'mail', tool: 'crm.get_x' })).toEqual(['b'])
+    for (const search of ['ann@x', 'getweather', 'aachen']) expect(await find({ search })).toEqual([])
+  })
+
   test('is filtered by state, tool, editing and day, and leaves out what waits', async () => {
     const { db, rows, history, add, find } = await install()
     await add('a', 'one', { tools: ['crm.get_x', 'crm.put'] })

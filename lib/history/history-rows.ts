@@ -4,7 +4,9 @@ import { asPattern, listedRun, PATTERN_SIGNS, type RunDetails, type RunRow, tool
 import { withoutNul } from '../db/text.ts'
 import { NOT_FAILED } from '../runs/outcome.ts'
 import type { Calendar } from '../savings/period.ts'
+import { hidePrivate } from '../sessions/shares/hide-private.ts'
 import type { HistoryQuery, RunState } from './history-query.ts'
+import { hiddenTitle } from './others-runs.ts'
 import { goneSince } from './removed-runs.ts'
 
 /** So many are looked at in one go: a query holds up everybody. */
@@ -39,6 +41,8 @@ export interface Wanted {
   query: HistoryQuery
   calendar: Calendar
   without: readonly string[]
+  /** Read by somebody else: only what their rows show is searched, and what was deleted is gone. */
+  isOthers?: boolean
 }
 
 /** Finds the runs of a person. */
@@ -47,14 +51,14 @@ export function createHistoryRows(database: () => Promise<Database>) {
   async function* batches(userId: string, wanted: Wanted): AsyncGenerator<MatchedRow[]> {
     const db = await database()
     const where = whereOf(userId, wanted)
-    const isExactly = exactly(wanted.query)
+    const isExactly = exactly(wanted)
     for (let after: string | undefined, looked = 0; looked < MOST_COUNTED; ) {
       const rows: MatchedRow[] = await db.run.findMany({
         ...{ where, orderBy: NEWEST_FIRST, take: PORTION },
         ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
         select: {
           ...MATCHED,
-          ...(isExactly && { titleLower: true, nameLower: true, tools: true, text: { select: { lower: true } } }),
+          ...(isExactly && (wanted.isOthers ? SHOWN : SEARCHED)),
         },
       })
       yield isExactly ? rows.filter(isExactly) : rows
@@ -92,11 +96,11 @@ export function createHistoryRows(database: () => Promise<Database>) {
     /** Newest first, `limit` of them from the place `offset` on. */
     async find(userId: string, wanted: Wanted, offset: number, limit: number): Promise<FoundRun[]> {
       const db = await database()
-      const include = { text: wordsOf(wanted.query.search).length > 0 }
-      const where = exactly(wanted.query)
+      const include = { text: !wanted.isOthers && wordsOf(wanted.query.search).length > 0 }
+      const where = exactly(wanted)
         ? { userId, id: { in: await idsAt(userId, wanted, offset, limit) } }
         : whereOf(userId, wanted)
-      const skip = exactly(wanted.query) ? 0 : offset
+      const skip = exactly(wanted) ? 0 : offset
       const rows = await db.run.findMany({ where, orderBy: NEWEST_FIRST, skip, take: limit, include })
       return rows.map((row) => ({
         ...listedRun(row),
@@ -109,7 +113,7 @@ export function createHistoryRows(database: () => Promise<Database>) {
       const runs: CountedRun[] = []
       for await (const rows of batches(userId, wanted))
         runs.push(...rows.map(({ startedAt, tokens }) => ({ startedAt, tokens })))
-      if (runs.length < MOST_COUNTED || exactly(wanted.query)) return { runs, total: runs.length }
+      if (runs.length < MOST_COUNTED || exactly(wanted)) return { runs, total: runs.length }
       return { runs, total: await (await database()).run.count({ where: whereOf(userId, wanted) }) }
     },
 
@@ -144,16 +148,21 @@ export function createHistoryRows(database: () => Promise<Database>) {
 }
 
 const MATCHED = { id: true, startedAt: true, tokens: true } as const
+/** What words are looked for in, by its person and by somebody else. */
+const SEARCHED = { titleLower: true, nameLower: true, tools: true, text: { select: { lower: true } } } as const
+const SHOWN = { title: true, name: true, tools: true } as const
 type MatchedRow = { id: string } & CountedRun & {
     titleLower?: string
     nameLower?: string
+    title?: string
+    name?: string
     tools?: string
     text?: { lower: string } | null
   }
 
 const NEWEST_FIRST = [{ startedAt: 'desc' as const }, { id: 'desc' as const }]
 
-function whereOf(userId: string, { query, calendar, without }: Wanted) {
+function whereOf(userId: string, { query, calendar, without, isOthers = false }: Wanted) {
   const { state, tool, edited, session, asOf } = query
   const { from, until } = calendar.quartersOf(query)
   return {
@@ -169,25 +178,33 @@ function whereOf(userId: string, { query, calendar, without }: Wanted) {
     },
     AND: [
       // One that was deleted a moment ago stands where it stood, with a way back.
-      { OR: [{ removedAt: null }, { removedAt: { gt: goneSince() } }] },
+      isOthers ? { removedAt: null } : { OR: [{ removedAt: null }, { removedAt: { gt: goneSince() } }] },
       ...wordsOf(query.search).map((word) => {
         const contains = asPattern(word)
-        return {
-          OR: [{ titleLower: { contains } }, { nameLower: { contains } }, { text: { is: { lower: { contains } } } }],
-        }
+        const texts = isOthers ? [] : [{ text: { is: { lower: { contains } } } }]
+        return { OR: [{ titleLower: { contains } }, { nameLower: { contains } }, ...texts] }
       }),
     ],
   }
 }
 
 /** What holds the words as they are written, where the database finds more; null where it finds only those. */
-function exactly({ search, tool }: HistoryQuery): ((row: MatchedRow) => boolean) | null {
+function exactly({ query: { search, tool }, isOthers }: Pick<Wanted, 'query' | 'isOthers'>) {
   const words = wordsOf(search)
-  if (![...words, tool ?? ''].some((word) => PATTERN_SIGNS.test(word))) return null
-  return ({ titleLower = '', nameLower = '', tools = '', text }) =>
-    words.every((word) => titleLower.includes(word) || nameLower.includes(word) || text?.lower.includes(word)) &&
-    (tool === undefined || tools.includes(toolText(tool)))
+  const isMore = [...words, tool ?? ''].some((word) => PATTERN_SIGNS.test(word))
+  // Of others a word may be in what is hidden from whoever searches.
+  if (!isMore && !(isOthers && words.length > 0)) return null
+  return (row: MatchedRow): boolean => {
+    if (tool !== undefined && !row.tools?.includes(toolText(tool))) return false
+    const { titleLower = '', nameLower = '', text } = isOthers ? shownOf(row) : row
+    return words.every((word) => titleLower.includes(word) || nameLower.includes(word) || text?.lower.includes(word))
+  }
 }
+
+const shownOf = ({ title = '', name = '' }: MatchedRow): Pick<MatchedRow, 'titleLower' | 'nameLower' | 'text'> => ({
+  titleLower: hiddenTitle(title).toLowerCase(),
+  nameLower: hidePrivate(name).toLowerCase(),
+})
 
 const stateOf = (state: RunState | undefined) => {
   if (state === undefined) return {}

@@ -5,7 +5,7 @@ export const words = {
   heads: { may: 'May', person: 'Person', administrator: 'Administrator' },
   yes: 'yes',
   no: 'no',
-  note: 'Nobody, administrators included, sees the tasks, files, programs or secrets of others here. A token or an app that was given some tools administers nothing, whoever made it.',
+  note: 'Administrators read the runs of others as a link to one would show it, and change nothing of them. Nobody, administrators included, sees what is in the files or calls of others, or their sessions and secrets, here. A token or an app that was given some tools administers nothing, whoever made it.',
   /** What each may do; true is yes. */
   rows: [
     ['Run tasks and programs, keep files, skills and sessions', true, true],
@@ -19,5 +19,6 @@ export const words = {
     ['Choose the model and its key', false, true],
     ['Invite, disable and delete people, and make administrators', false, true],
     ['See usage by person, the audit log, health and metrics', false, true],
+    ['Read the runs of others; each one that is opened is noted', false, true],
   ] as [may: string, person: boolean, administrator: boolean][],
 }

@@ -8,8 +8,9 @@ import type { ShownRow } from './row-props.ts'
 const said = rowWords.row
 
 /** The second line of a run: what it ran, what it waits for, or where it holds what was searched for. */
-export function AboutRun({ run, words, isCard, isWaiting, sessionNames }: ShownRow) {
-  const { text, edited, code } = aboutOf(run, run.session === undefined ? undefined : sessionNames.get(run.session))
+export function AboutRun({ run, words, isCard, isWaiting, isReadOnly, sessionNames }: ShownRow) {
+  const session = run.session === undefined ? undefined : sessionNames.get(run.session)
+  const { text, edited, code } = aboutOf(run, session, isReadOnly ? rowWords.person.owner : undefined)
   const hit = 'hit' in run ? run.hit : undefined
   const asked = isWaiting ? askedOf(run) : undefined
   return (

@@ -14,20 +14,22 @@ import { ToolTiles } from './tool-tiles.tsx'
 
 /** The columns of a run; what has no column on a narrow screen stands under its name. */
 export function RowCells(props: ShownRow) {
-  const { run, isCard, isNarrow, isStop, isSelected, isWaiting, now } = props
+  const { run, isCard, isNarrow, isStop, isSelected, isReadOnly, isWaiting, now } = props
   const name = nameOf(run)
   const when = now === null ? '' : clockOf(run.startedAt)
   return (
     <>
       <Cell className={isCard ? 'pt-0.5' : ''}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          tabIndex={isStop ? 0 : -1}
-          aria-label={words.row.select(name)}
-          onChange={() => props.onSelect(run)}
-          className="block size-4 cursor-pointer accent-(--accent-fill) max-lg:size-5"
-        />
+        {!isReadOnly && (
+          <input
+            type="checkbox"
+            checked={isSelected}
+            tabIndex={isStop ? 0 : -1}
+            aria-label={words.row.select(name)}
+            onChange={() => props.onSelect(run)}
+            className="block size-4 cursor-pointer accent-(--accent-fill) max-lg:size-5"
+          />
+        )}
       </Cell>
       <Cell className={isCard ? 'pt-0.5' : ''}>
         <EndMark status={run.status} outcome={run.outcome} />
@@ -63,12 +65,12 @@ export function RowCells(props: ShownRow) {
           : !isCard && (
               <time
                 dateTime={run.startedAt}
-                className="group-hover:opacity-0 group-focus-within:opacity-0 max-lg:opacity-100!"
+                className={isReadOnly ? '' : 'group-hover:opacity-0 group-focus-within:opacity-0 max-lg:opacity-100!'}
               >
                 {when}
               </time>
             )}
-        {!isWaiting && <RowButtons {...props} />}
+        {!isWaiting && !isReadOnly && <RowButtons {...props} />}
       </Cell>
     </>
   )

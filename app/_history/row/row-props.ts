@@ -16,6 +16,8 @@ export interface RowProps extends RowActs {
   isStop: boolean
   isWaiting: boolean
   isSelected: boolean
+  /** Of somebody else: it is opened, and nothing else is done with it. */
+  isReadOnly: boolean
   /** When it was deleted, in ms since 1970; undefined where it was not, null while it is being removed. */
   deletedAt: number | null | undefined
   /** Of all runs, from 1. */

@@ -9,14 +9,14 @@ import type { RowProps } from './row-props.ts'
 
 /** One run: what it was to do, how it ended, what it took. */
 export function RunRow(props: RowProps) {
-  const { run, place, start, height, isCard, isNarrow, isStop, isWaiting, isSelected, onFocus } = props
+  const { run, place, start, height, isCard, isNarrow, isStop, isWaiting, isSelected, isReadOnly, onFocus } = props
   const layout = isCard ? CARD : isNarrow ? NARROW : COLUMNS
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be placed by themselves.
     <div
       role="row"
       data-place={place}
-      aria-selected={isSelected}
+      aria-selected={isReadOnly ? undefined : isSelected}
       aria-rowindex={props.rowIndex}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}

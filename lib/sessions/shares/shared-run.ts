@@ -57,7 +57,7 @@ export function sharedRun(record: RunRecord): SharedRun {
     program: program === null ? null : hidePrivate(beginning(program, SHOWN.program)),
     author: record.generator,
     outcome: outcome?.kind ?? null,
-    end: outcome && { title: hidePrivate(title), sentence: hidePrivate(sentence) },
+    end: outcome && { title: hidePrivate(byTheOwner(title)), sentence: hidePrivate(sentence) },
     result: hidePrivateIn(result),
     isCut: hasReturned && JSON.stringify(result) !== JSON.stringify(value ?? null),
     answer: record.answer === undefined ? null : hidePrivate(beginning(record.answer, SHOWN.output)),
@@ -73,6 +73,9 @@ export function sharedRun(record: RunRecord): SharedRun {
     totalMs: timings.totalMs,
   }
 }
+
+/** Who reads it is not who ran it. */
+export const byTheOwner = (end: string): string => end.replace(/\bby you\b/, 'by the owner')
 
 const tokensOf = (tokens: TokenComparison, isCompared: boolean): SharedTokens => ({
   codeMode: oursOf(tokens).total,

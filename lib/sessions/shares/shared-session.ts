@@ -34,7 +34,7 @@ export async function sharedSession(
 /** Titles of runs are cut at this length, and nothing in them says so. */
 const MOST_TITLE = 200
 
-const markedTitle = (title: string) => (title.length < MOST_TITLE ? title : `${title}…`)
+export const markedTitle = (title: string): string => (title.length < MOST_TITLE ? title : `${title}…`)
 
 const sharedTask = (task: SessionTask): SharedSession['tasks'][number] => ({
   description: hidePrivate(task.entry.task ?? markedTitle(task.title)),

@@ -4,11 +4,12 @@ import { parseInput } from '../../../_server/parse-input.ts'
 
 const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** The whole of a run, as `cem run --json` prints it. */
-export const GET = defineRoute<{ id: string }>(
-  async ({ person, params, playground }) =>
-    new Response(await playground.runs.textOf(person, params.id), { headers: JSON_HEADERS }),
-)
+/** The whole of a run, as `cem run --json` prints it; with `person` one of another account, which is noted, as a link shows it. */
+export const GET = defineRoute<{ id: string }>(async ({ request, person, params, playground }) => {
+  const of = request.nextUrl.searchParams.get('person')
+  if (of !== null && of !== person.id) return playground.history.readOthers(person, { person: of, runId: params.id })
+  return new Response(await playground.runs.textOf(person, params.id), { headers: JSON_HEADERS })
+})
 
 /** Whether there is such a run: nothing of it is read for that. */
 export const HEAD = defineRoute<{ id: string }>(async ({ person, params, playground }) => {

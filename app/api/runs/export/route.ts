@@ -28,7 +28,7 @@ export const GET = defineRoute(async ({ request, person, playground: { runs, his
       { headers: fileHeaders('application/json', 'json') },
     )
   }
-  const list = Readable.from(history.exportList(person, wanted))
+  const list = Readable.from(await history.exportList(person, wanted))
   // Nobody reads on for whoever has left.
   request.signal.addEventListener('abort', () => list.destroy())
   return new Response(Readable.toWeb(list) as ReadableStream, {
