@@ -1,6 +1,5 @@
 import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 import type { FileChange } from '../../lib/runs/event.ts'
-import type { Step } from './path-cells.ts'
 
 /** What is said of a run wherever it is shown: its path, what it did, and its programs. */
 export const words = {
@@ -19,7 +18,7 @@ export const words = {
       Check: 'May it run?',
       Run: 'In a sandbox',
       Result: 'Answer, files, cost',
-    } satisfies Record<Step, string>,
+    },
     /** What is done now, beside the time of all steps. */
     now: {
       Discover: 'looking for tools',
@@ -28,7 +27,7 @@ export const words = {
       Check: 'checking the program',
       Run: 'running, live',
       Result: 'finishing',
-    } satisfies Record<Step, string>,
+    },
     waiting: 'waiting does not count',
     lastSeen: 'when last seen',
     /** What the time of all steps is at the end. */
