@@ -1,5 +1,4 @@
 import { formatQuantity } from '../../lib/format/duration.ts'
-import type { Stale } from './stale.ts'
 
 /** What the playground says around its panels, and of a run as a whole. */
 export const words = {
@@ -53,7 +52,7 @@ export const words = {
     program: 'You edited the program. This is from the last run.',
     task: 'You changed the task. This is from the last run.',
     tools: 'You changed the tools. This is from the last run.',
-  } satisfies Record<Exclude<Stale, null>, string>,
+  },
   /** What is read to whoever listens. */
   said: {
     approval: (name: string, consequence: string, more: number) =>
