@@ -72,6 +72,20 @@ test('files go up, come down as they were, and can do nothing in the browser', a
   expect((await api.get('/api/files/notes/page.html')).status()).toBe(404)
 })
 
+test('scripts come as they were packed when the pages were built', async ({ somebody: { page } }) => {
+  const scripts: Promise<Record<string, string>>[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/_next/static/chunks/')) scripts.push(answer.allHeaders())
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const sent = await Promise.all(scripts)
+  expect(sent.length).toBeGreaterThan(5)
+  const large = sent.filter((headers) => Number(headers['content-length'] ?? 0) > 10_000)
+  for (const headers of large) expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  expect(large.length).toBeGreaterThan(2)
+})
+
 test('tools are listed and searched', async ({ somebody: { api } }) => {
   expect(Object.keys(await (await api.get('/api/tools')).json())).toEqual(
     expect.arrayContaining(['calculator', 'filesystem']),

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packStatic } from './pack-static.mjs'
 import { say } from './prepare.mjs'
 
 const SOURCES = [
@@ -33,6 +34,7 @@ export function build(env) {
     env: { ...env, NEXT_TELEMETRY_DISABLED: '1' },
   })
   if (done.status !== 0) throw new Error('The build failed, see above.')
+  packStatic('.next/static')
   writeFileSync(stamp, key)
 }
 

@@ -19,6 +19,16 @@ const kept = globalThis as typeof globalThis & {
   cemGate?: ClientGate
   connections?: ConnectionLimit
   takesUpgrades?: boolean
+  serve?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+export interface GuardOptions {
+  limits?: typeof GATE_LIMITS
+  connections?: typeof CONNECTION_LIMITS
+  isBusy?: () => boolean
+  takesUpgrades?: boolean
+  /** May answer a request that was let in, and tells whether it has. */
+  serve?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /**
@@ -29,7 +39,13 @@ const kept = globalThis as typeof globalThis & {
  */
 export function guardServers(
   config: Config,
-  { limits = GATE_LIMITS, connections = CONNECTION_LIMITS, isBusy = isThreadBusy, takesUpgrades = false } = {},
+  {
+    limits = GATE_LIMITS,
+    connections = CONNECTION_LIMITS,
+    isBusy = isThreadBusy,
+    takesUpgrades = false,
+    serve,
+  }: GuardOptions = {},
 ): void {
   const isGuarded = kept.cemGuard !== undefined
   const check = createHostCheck(config)
@@ -43,6 +59,7 @@ export function guardServers(
   kept.cemGate = new ClientGate(limits, isBusy)
   kept.connections = new ConnectionLimit(config.server.trusted_proxies, connections)
   kept.takesUpgrades = takesUpgrades
+  if (serve) kept.serve = serve
   kept.cemGuard = (request) => {
     makeTrue(request)
     const foreign = check(request)
@@ -65,7 +82,10 @@ function guard(prototype: Server | SecureServer): void {
     const [request, other] = rest as [IncomingMessage, never]
     if (refuse === null || !kept.cemGuard || admitted.has(request)) return emit.call(this, event, ...rest)
     const refusal = kept.cemGuard(request) ?? (refuse === hangUp && !kept.takesUpgrades ? NO_UPGRADE : null)
-    const go = () => (refusal === null ? void emit.call(this, event, ...rest) : refuse(request, other, refusal))
+    const go = () => {
+      if (refusal !== null) return refuse(request, other, refusal)
+      if (event !== 'request' || !kept.serve?.(request, other)) emit.call(this, event, ...rest)
+    }
     if (refuse === hangUp || !kept.cemGate) go()
     else {
       admitted.add(request)

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
+import { packStatic } from '../pack-static.mjs'
 import { prepare, root, say } from '../prepare.mjs'
 import { bundleAdapter } from './bundle-adapter.mjs'
 import { bundleCli } from './bundle-cli.mjs'
@@ -31,7 +32,7 @@ const TEXTS = ['README.md', 'CHANGELOG.md', 'LICENSE']
 const NOT_FOR_USERS = /\.test\.ts$|docs\/(REVIEW\.md|[\w-]+\.ts)$/
 /** Of the built pages: what only the next build, or nobody, reads. */
 const LEFT_OUT =
-  /^(cache|types|diagnostics|node_modules|trace|trace-build|turbopack|source-key|build)$|\.(map|nft\.json)$/
+  /^(cache|types|diagnostics|node_modules|trace|trace-build|turbopack|source-key|build)$|\.(map|nft\.json|br)$/
 
 /** `new URL('./thread.ts', import.meta.url)` is an address the compiler does not see as one. */
 const addressesOfWorkers = (text) => text.replace(/(new URL\('\.[^']*)\.ts('\s*,\s*import\.meta\.url\))/g, '$1.js$2')
@@ -92,6 +93,7 @@ function copyPages() {
       text.replace(/((?:@prisma\/)?[a-z][a-z0-9-]*)-[0-9a-f]{16}(?=["'/`])/g, '$1').replaceAll(root, '.'),
     )
   })
+  packStatic(inPackage('.next/static'))
 }
 
 function copy(path) {

@@ -4,12 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { loadConfig } from '../../config/load-config.ts'
 import { findSource } from '../../find-source.ts'
 import { guardServers } from '../../http/guard-servers.ts'
+import { packedFiles } from '../../http/packed-files.ts'
 import { serveBuilt } from './serve-built.ts'
 
 // Whoever started it stops it; when that one was killed nobody could, and the port would stay taken.
 const starter = process.ppid
 setInterval(() => process.ppid === starter || process.kill(process.pid, 'SIGTERM'), 1_000).unref()
 
-guardServers(loadConfig({ env: process.env }))
-if (process.argv[2] === 'dev') await import(pathToFileURL(findSource('node_modules/next/dist/bin/next')).href)
+const isDev = process.argv[2] === 'dev'
+guardServers(loadConfig({ env: process.env }), isDev ? {} : { serve: packedFiles('.next') })
+if (isDev) await import(pathToFileURL(findSource('node_modules/next/dist/bin/next')).href)
 else await serveBuilt(process.argv.slice(3), process.env)
