@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
+import { assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, test } from './person.ts'
@@ -94,7 +94,7 @@ test('a second question keeps the first answer: after a reload, narrow and in th
   await expect(formOf(page)).toContainText('base: 2')
   await assertFits(page, 320)
   await assertFits(page, 390)
-  await assertAccessible(page)
+  await assertAccessibleInBoth(page)
   await pictures(page, 'question-second')
   await exponent.fill('10')
   await exponent.press('Enter')
