@@ -3,6 +3,7 @@ import { assertAccessible } from './accessible.ts'
 import { alive } from './alive.ts'
 import { cem } from './cem.ts'
 import { expect, type Somebody, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 // A program that is still there when what it is watched with is taken back.
 const WAITS = "console.log('begun')\nawait new Promise((resolve) => setTimeout(resolve, 600_000))"
@@ -92,18 +93,22 @@ test('the page lists browsers and tokens, and takes back what it is told to', as
   const token = (await page.getByText(/^cem_.{43}$/).textContent()) ?? ''
   const byToken = await requests.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${token}` } })
   expect((await byToken.get('/api/runs')).status()).toBe(200)
+  await pictures(page, 'token-made')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(token)).toHaveCount(0)
 
   const row = page.getByRole('row', { name: /nightly report/ })
   await expect(row).toContainText('read only')
+  await pictures(page, 'tokens')
   await row.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('button', { name: 'Revoke token' }).click()
   await expect(page.getByText('The token nightly report is revoked.')).toBeVisible()
   expect((await byToken.get('/api/runs')).status()).toBe(401)
 
   await page.getByRole('link', { name: 'You', exact: true }).click()
-  await (await alive(page.getByRole('button', { name: 'Sign out Chrome on Android' }))).click()
+  await alive(page.getByRole('button', { name: 'Sign out Chrome on Android' }))
+  await pictures(page, 'account-browsers')
+  await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
   await expect(browsers.getByRole('row', { name: /Android/ })).toHaveCount(0)
   await other.goto('/files')
   await expect(other).toHaveURL(/sign-in/)
@@ -128,6 +133,7 @@ test('a person changes the password in one browser, and only that one stays sign
   await page.getByLabel('New password').fill('a quite new password')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This is not your password.')).toBeVisible()
+  await pictures(page, 'account-password-fault')
   expect((await byToken.get('/api/runs')).status()).toBe(200)
   await page.getByLabel('Password now').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()

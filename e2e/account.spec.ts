@@ -90,6 +90,7 @@ test('an account is deleted by whoever types its address and knows its password,
 
 test('an administrator finds the administration in the same menu', async ({ somebody: _, browser, baseURL }) => {
   const page = await signInAsAdministrator(browser, baseURL)
+  await pictures(page, 'start-administrator')
   await page.goto('/settings/you')
   await expect(page.getByRole('list', { name: 'Administration' })).toBeVisible()
   await page.context().close()

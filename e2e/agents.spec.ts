@@ -4,6 +4,7 @@ import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, test } from './person.ts'
+import { picture, pictures } from './pictures.ts'
 
 const block = (page: Page, name: string) => page.getByRole('region', { name: `Block for ${name}` })
 const callStep = (page: Page) => page.getByRole('listitem').filter({ hasText: 'First call' })
@@ -34,6 +35,7 @@ test('a person sets up Cursor: a token, its block, and the line that says its fi
   await expect(callStep(page)).toContainText('Needs the token of step 1.')
   await expect(block(page, 'Cursor')).toContainText('YOUR_TOKEN')
   await assertAccessibleInBoth(page)
+  await pictures(page, 'agents-cursor')
 
   await page.getByRole('button', { name: 'Create the token for Cursor' }).click()
   await expect(page.getByText('made just now and shown only this once')).toBeVisible()
@@ -46,6 +48,7 @@ test('a person sets up Cursor: a token, its block, and the line that says its fi
     },
   })
   await assertAccessible(page)
+  await pictures(page, 'agents-waiting')
 
   // Whoever comes with nothing is no success; the reason is told.
   const { url, headers } = mcpServers['code-execution']
@@ -58,6 +61,7 @@ test('a person sets up Cursor: a token, its block, and the line that says its fi
   await expect(callStep(page)).toContainText(
     /Cursor reached this server and was refused at [\d:]+: there was no token in the request\./,
   )
+  await pictures(page, 'agents-refused')
 
   expect(await callWith(url, headers, 'cursor-vscode')).toEqual(['search_tools', 'execute_code'])
   await expect(callStep(page)).toContainText(/Connected\. Cursor called search_tools at [\d:]+, [\d.]+ m?s\./)
@@ -65,6 +69,7 @@ test('a person sets up Cursor: a token, its block, and the line that says its fi
   await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('Cursor can show forms.')
   await expect(page.getByRole('radio', { name: /^Zed/ }).locator('..')).toContainText('not set up')
   await assertAccessible(page)
+  await pictures(page, 'agents-connected')
 
   // Once means once: neither the address nor the page that is loaded anew has it.
   const token = headers.Authorization.slice('Bearer '.length)
@@ -91,16 +96,19 @@ test('each client has a block of its own, and the ones that take no token say wh
     await page.goto(`/connect/${client}`)
     await expect(page.getByRole('region', { name: /^Block for/ })).toContainText(text)
     await expect(page.getByRole('region', { name: 'Command that writes it' })).toContainText(`connect ${client}`)
+    await pictures(page, `agents-${client}`)
   }
   await page.goto('/connect/claude-desktop')
   await expect(block(page, 'Claude Desktop')).toContainText('"command": "npm"')
   await expect(callStep(page)).toContainText('Its calls do not pass through this server')
+  await pictures(page, 'agents-claude-desktop')
   await (await alive(page.getByRole('tab', { name: 'Over HTTP' }))).click()
   await expect(page.getByText('The file of Claude Desktop takes commands only.')).toBeVisible()
   await page.goto('/connect/chatgpt')
   await expect(page.getByText('ChatGPT has no file.')).toBeVisible()
   await expect(callStep(page)).toContainText('Waiting for the first call from ChatGPT.')
   await assertAccessible(page)
+  await pictures(page, 'agents-chatgpt')
   await page.goto('/connect/nothing')
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
@@ -121,6 +129,7 @@ test('by keys alone: arrows move between the agents, and a token that is there i
   await page.keyboard.type('mine')
   await page.keyboard.press('Enter')
   await expect(page.getByText('A token is cem_ and 43 letters, digits, - or _.')).toBeVisible()
+  await pictures(page, 'agents-token-fault')
   const token = `cem_${'a'.repeat(43)}`
   await page.getByLabel('Your token').fill(token)
   await page.keyboard.press('Enter')
@@ -151,6 +160,8 @@ test('it fits a phone, where the places are behind a button', async ({ somebody:
   await assertFits(page, 390)
   await assertAccessible(page)
   await (await alive(page.getByRole('button', { name: 'Menu' }))).click()
+  // Where there is room for the places themselves, there is no menu.
+  await picture(page, 'menu-light-390')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Files' }).click()
   await expect(page).toHaveURL(/\/files$/)
 })

@@ -4,6 +4,7 @@ import { assertFits } from './fits.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, type Somebody, signUp, test } from './person.ts'
+import { pictures } from './pictures.ts'
 import { placeForServer, startServer } from './second-server.ts'
 
 const REMOVE = "DELETE FROM orders WHERE status = 'cancelled'"
@@ -39,6 +40,7 @@ test('a call that needs consent is asked about: denied, the program goes on; all
   await expect(outcomeOf(page)).toContainText('1 call is already done and stays done.')
   await expect(outcomeOf(page)).toContainText('You can close this page')
   await assertAccessibleInBoth(page)
+  await pictures(page, 'approval')
 
   // An answer that does not arrive leaves the question.
   await page.route('**/approvals/*', (route) => route.abort())
@@ -49,6 +51,7 @@ test('a call that needs consent is asked about: denied, the program goes on; all
   await expect(outcomeOf(page)).toContainText('Returned a value')
   await expect(outcomeOf(page)).toContainText('database.execute was denied')
   await expect(page).not.toHaveTitle(/Allow/)
+  await pictures(page, 'approval-denied')
 
   const runId = await ask({ page, api })
   const other = await context.newPage()
@@ -84,6 +87,8 @@ export default await Promise.all(['one', 'two', 'three'].map(remove))
   const bar = page.getByRole('button', { name: '3 calls wait for you' })
   await expect(bar).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'approvals')
+  await page.setViewportSize({ width: 390, height: 844 })
   await bar.click()
   await expect(allow).toBeVisible()
 
@@ -146,6 +151,7 @@ test('a run that waits is found by the badge and the list; what is always allowe
   await expect(others).toHaveCount(1)
   await assertAccessibleInBoth(page)
   for (const width of [320, 390, 1440]) await assertFits(page, width)
+  await pictures(page, 'runs-waiting')
   // It comes first, by the keyboard too, though it began before.
   await expect(rows.first()).toContainText('Waits for approval')
   const search = page.getByRole('searchbox', { name: 'Search runs' })
@@ -172,6 +178,7 @@ test('a run that waits is found by the badge and the list; what is always allowe
   const grants = page.getByRole('region', { name: 'Always allowed' })
   await expect(grants).toContainText('database.execute')
   await assertAccessible(page)
+  await pictures(page, 'account-always-allowed')
   await grants.getByRole('button', { name: 'Revoke database.execute' }).click()
   await expect(grants).toContainText('No tool is allowed for good.')
   await ask({ page, api })
@@ -203,6 +210,7 @@ export default [one, two]
   await expect(activity).toContainText(`First difference: call 2. ${runId} has no result for calculator.add`)
   await expect(activity.getByRole('row').last()).toContainText('not sent again')
   await assertAccessibleInBoth(page)
+  await pictures(page, 'run-replay')
 })
 
 test('who allowed it is told by the browser of a question that comes while the page is hidden', async ({
@@ -270,6 +278,7 @@ export default 'both'
     await expect(outcome).toContainText('what was done is not done again')
     await expect(outcome).toContainText('begun.txt created')
     await assertAccessible(page)
+    await pictures(page, 'run-interrupted')
     await api.put('/api/files/go-on.txt', { data: 'now' })
     await outcome.getByRole('button', { name: 'Resume' }).click()
     await expect(card).toBeVisible()
@@ -280,6 +289,7 @@ export default 'both'
     await page.reload()
     await expect(card).toBeVisible()
     await expect(outcome).toContainText('Its sandbox is released')
+    await pictures(page, 'approval-after-restart')
     await card.getByRole('button', { name: 'Allow once' }).click()
     await expect(outcome).toContainText('both')
     await expect(outcome).toContainText('1 result came from the record')

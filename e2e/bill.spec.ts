@@ -67,11 +67,13 @@ test('a block is counted where it is pasted; one that fails says why, and what i
     await (await alive(page.getByRole('button', { name: 'Pasted' }))).click()
     const block = page.getByRole('textbox', { name: 'mcpServers block' })
     await expect(page.getByText('Paste an mcpServers block')).toBeVisible()
+    await pictures(page, 'bill-empty')
     await block.fill('{ "mcpServers": { "notes" } }')
     await page.getByRole('button', { name: 'Count its tools' }).click()
     await expect(block).toHaveAccessibleDescription(/This is not JSON.*line 1/)
     await expect(block).toHaveValue('{ "mcpServers": { "notes" } }')
     await assertAccessible(page)
+    await pictures(page, 'bill-fault')
 
     const nowhere = { url: 'http://127.0.0.1:9/mcp' }
     await block.fill(JSON.stringify({ mcpServers: { notes: { url: server.url }, nowhere } }))

@@ -1,9 +1,10 @@
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const FOREVER = 'await new Promise((done) => setTimeout(done, 600_000))'
 
 test('whoever has too many runs under way is told when to try again, and keeps nobody else waiting', async ({
-  somebody: { page, api },
+  somebody: { page, api, context },
   somebodyElse,
 }) => {
   const runIds: string[] = []
@@ -19,7 +20,16 @@ test('whoever has too many runs under way is told when to try again, and keeps n
     await page.getByRole('textbox', { name: 'Task' }).fill('Add 2 and 3')
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(page.getByText('52 runs of yours are under way')).toBeVisible()
+    await pictures(page, 'start-busy')
     await expect(page.getByRole('textbox', { name: 'Task' })).toHaveValue('Add 2 and 3')
+    const queued = await context.newPage()
+    await queued.goto(`/runs/${runIds.at(-1)}`)
+    await expect(queued.getByRole('list', { name: 'Path of this run' })).toContainText(/Queued \(position \d+\)/)
+    await pictures(queued, 'run-queued')
+    await queued.goto('/runs')
+    await expect(queued.getByRole('grid', { name: 'Runs' })).toContainText('52 runs')
+    await pictures(queued, 'runs-under-way')
+    await queued.close()
 
     // The next place that is free is for who has least, however many others wait.
     const mine = await (await somebodyElse.api.post('/api/runs', { data: { code: "export default 'mine'" } })).json()

@@ -7,7 +7,7 @@ import { assertFits } from './fits.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, test } from './person.ts'
-import { picture } from './pictures.ts'
+import { pictures } from './pictures.ts'
 import { openServer, removeForEverybody, row } from './server-list.ts'
 
 test('what goes over a connection is read as it comes, by whom it is for, and calls are counted', async ({
@@ -41,6 +41,7 @@ export default await greet({ name: 'key-for-talk', tone: 'warm' })`
     await expect(json).toContainText('A warm hello, …')
     await expect(answer).toContainText('The whole message.')
     await assertAccessible(page)
+    await pictures(page, 'connections-log')
     await page.keyboard.press('Enter')
     await expect(json).toBeHidden()
 
@@ -63,6 +64,7 @@ export default await greet({ name: 'key-for-talk', tone: 'warm' })`
     await expect(talk).toContainText('1 call in 30 days')
     await talk.getByRole('button', { name: 'Clear' }).click()
     await expect(log).toContainText('No messages in the last 24 hours')
+    await pictures(page, 'connections-log-cleared')
     await openServer(page, 'talk', 'Tools')
     const greet = talk.getByRole('table', { name: 'Tools of talk' }).getByRole('row', { name: /greet/ })
     await expect(greet.getByRole('cell').nth(4)).toHaveText('1')
@@ -122,7 +124,7 @@ export default await greet({ name: 'you', tone: 'warm' }).catch((error) => error
       return (await run()).value
     }
     expect(await told()).toContain('is denied by a rule of the person')
-    await picture(page, 'connections-policies')
+    await pictures(page, 'connections-policies')
     await greet.getByRole('link', { name: 'Try greet' }).click()
     const form = notes.getByRole('form', { name: 'Call greet' })
     await form.getByLabel('name').fill('you')
@@ -131,7 +133,7 @@ export default await greet({ name: 'you', tone: 'warm' }).catch((error) => error
     await expect(notes).toContainText('You have set it to Deny.')
     await notes.getByRole('button', { name: 'Raw messages' }).click()
     await expect(notes).toContainText('Nothing was sent to the server.')
-    await picture(page, 'connections-try')
+    await pictures(page, 'connections-try-denied')
 
     // What is said of a server holds for its tools that nothing is said of by name: those are framed.
     await page.goto('/connections/notes/tools?find=greet')
@@ -193,7 +195,7 @@ test('a tool that says something else than before is shown with what changed, an
       await assertFits(page, width)
       await assertAccessibleInBoth(page)
     }
-    await page.setViewportSize({ width: 1440, height: 844 })
+    await pictures(page, 'connections-changed')
     await card.getByRole('button', { name: 'Keep the tool off' }).click()
     const kept = notes.getByRole('region', { name: '1 tool kept off because it changed' })
     await expect(kept).toBeVisible()
@@ -242,6 +244,7 @@ test('resources are read and prompts filled in, and the settings of a server are
     await form.getByRole('button', { name: 'Read' }).click()
     await expect(shown.getByRole('alert')).toContainText('Unknown resource: demo://resource/dynamic/text/none')
     await assertAccessibleInBoth(page)
+    await pictures(page, 'connections-resources')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await shown.getByRole('button', { name: /^demo:\/\/resource\/dynamic\/text\/7 .*returned/ }).click()
     await shown.getByRole('button', { name: 'Copy as program: demo://resource/dynamic/text/7' }).click()
@@ -256,6 +259,7 @@ test('resources are read and prompts filled in, and the settings of a server are
     await asked.getByRole('button', { name: 'Get' }).click()
     const prompt = shown.getByRole('region', { name: 'Answer of args-prompt' })
     await expect(prompt.getByRole('listitem')).toHaveText(/User.*What's weather in Bergen\?/)
+    await pictures(page, 'connections-prompts')
     // What was read is still there when one comes back.
     await openServer(page, name, 'Resources')
     await shown
@@ -279,6 +283,7 @@ test('resources are read and prompts filled in, and the settings of a server are
     await settings.getByLabel('Folder it is started in').fill('')
     await settings.getByLabel('LEVEL', { exact: true }).fill('another-level')
     await assertAccessibleInBoth(page)
+    await pictures(page, 'connections-settings')
     await save.click()
     const undo = shown.getByRole('button', { name: `Undo: the settings of ${name}` })
     await expect(undo).toBeVisible()

@@ -3,6 +3,7 @@ import { assertAccessible } from './accessible.ts'
 import { alive } from './alive.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 import { openServer, row } from './server-list.ts'
 
 test('a person signs in at a server that asks for it, and calls its tool', async ({ somebody: { page } }) => {
@@ -17,6 +18,7 @@ test('a person signs in at a server that asks for it, and calls its tool', async
     const vaultCard = await openServer(page, 'vault')
     await expect(vaultCard).toContainText('Waiting for sign-in')
     await assertAccessible(page)
+    await pictures(page, 'connections-sign-in')
 
     await (await alive(vaultCard.getByRole('button', { name: 'Sign in at vault' }))).click()
     await expect(page.getByRole('heading', { name: 'Open your boxes?' })).toBeVisible()
@@ -27,6 +29,7 @@ test('a person signs in at a server that asks for it, and calls its tool', async
     )
     await expect(vaultCard).toContainText('Waiting for sign-in')
     await assertAccessible(page)
+    await pictures(page, 'connections-sign-in-refused')
 
     await (await alive(vaultCard.getByRole('button', { name: 'Sign in at vault' }))).click()
     const back = page.waitForRequest(/\/api\/connections\/callback/)
@@ -38,6 +41,7 @@ test('a person signs in at a server that asks for it, and calls its tool', async
     await expect(row(page, 'vault')).toContainText('1 tool')
     await expect(vaultCard).toContainText('signed in')
     await assertAccessible(page)
+    await pictures(page, 'connections-signed-in')
 
     await vaultCard.getByRole('link', { name: 'Try open_box' }).click()
     const form = vaultCard.getByRole('form', { name: 'Call open_box' })

@@ -7,6 +7,7 @@ import { assertFits } from './fits.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 import { openServer, pane, removeForEverybody, row } from './server-list.ts'
 
 test('a person adds a server, tries it, removes it and brings it back', async ({ somebody: first, somebodyElse }) => {
@@ -36,6 +37,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await expect(dialog.getByRole('textbox', { name: 'mcpServers block' })).toHaveValue(/"local"/)
     await expect(dialog.getByRole('checkbox', { name: /local/ })).toBeDisabled()
     await expect(dialog).toContainText('only an administrator adds commands')
+    await pictures(page, 'connections-added')
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     expect(server.keys).toContain('Bearer key-for-notes')
@@ -50,6 +52,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await expect(inside).toContainText(/Failed since .*is not an address of the public internet/)
     await expect(inside.getByRole('button', { name: 'Try again: inside' })).toBeVisible()
     await assertAccessible(page)
+    await pictures(page, 'connections-failed')
     await page.reload()
     expect(await page.content()).not.toContain('key-for-notes')
 
@@ -72,6 +75,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await form.getByRole('button', { name: 'Call' }).click()
     await expect(form).toContainText('Expected a number, not “often”.')
     await expect(form).toContainText('Choose one.')
+    await pictures(page, 'connections-try-faults')
     await form.getByLabel('times (optional)').fill('')
     await form.getByLabel('name').fill('you')
     await form.getByLabel('tone').selectOption('warm')
@@ -93,6 +97,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await expect(notes.getByRole('region', { name: 'Request of greet' })).toContainText('"name": "me"')
     await expect(notes.getByRole('region', { name: 'Response of greet' })).toContainText('A warm hello, me')
     await assertAccessible(page)
+    await pictures(page, 'connections-tries')
     const downloading = page.waitForEvent('download')
     await notes.getByRole('button', { name: 'Save what came of greet as JSON' }).click()
     expect((await downloading).suggestedFilename()).toBe('greet.json')
@@ -115,6 +120,7 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await notes.getByRole('button', { name: 'Switch off notes' }).click()
     await expect(notes).toContainText('Nothing of it is started')
     await expect(row(page, 'notes')).toContainText('off')
+    await pictures(page, 'connections-off')
     await notes.getByRole('button', { name: 'Switch on notes' }).click()
     await expect(row(page, 'notes')).toContainText('2 tools')
     await assertAccessible(page)
@@ -124,7 +130,9 @@ test('a person adds a server, tries it, removes it and brings it back', async ({
     await expect(row(page, 'notes')).toBeHidden()
     // Also after somebody loaded the page anew.
     await page.reload()
-    await (await alive(page.getByRole('button', { name: 'Undo: bring notes back' }))).click()
+    await alive(page.getByRole('button', { name: 'Undo: bring notes back' }))
+    await pictures(page, 'connections-removed')
+    await page.getByRole('button', { name: 'Undo: bring notes back' }).click()
     await expect(row(page, 'notes')).toContainText('2 tools')
   } finally {
     server.close()
@@ -156,6 +164,7 @@ test('an administrator pastes a command: the dialog says what it means before, a
     await expect(dialog).toContainText(`${names.off} is added for everybody and stays off, as it was`)
     await expect(dialog).toContainText(/\d+\.\d s of 300 s, waiting for its command to start and respond/)
     await expect(dialog).toContainText(`${names.breaks} is added for everybody, but cannot be reached.`)
+    await pictures(page, 'connections-adding')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
 
     const hangs = await openServer(page, names.hangs)
@@ -163,6 +172,7 @@ test('an administrator pastes a command: the dialog says what it means before, a
     // The whole command, for whoever set it up.
     await expect(hangs).toContainText('setTimeout(() => {}, 1e6)')
     await assertAccessible(page)
+    await pictures(page, 'connections-connecting')
     await hangs.getByRole('button', { name: `Cancel connecting ${names.hangs}` }).click()
     await expect(hangs).toContainText('Stopped')
     await expect(hangs).not.toContainText('Failed')
@@ -174,6 +184,7 @@ test('an administrator pastes a command: the dialog says what it means before, a
     await expect(breaks.getByRole('region', { name: 'Its last lines on stderr' })).toContainText(
       'No such module: left-pad',
     )
+    await pictures(page, 'connections-stderr')
     await expect(await openServer(page, names.off)).toContainText('Nothing of it is started')
     await page.goto('/admin/health')
     await expect(page.getByRole('region', { name: 'MCP connections' })).toContainText('No such module: left-pad')
@@ -197,6 +208,7 @@ test('closing the dialog loses nothing of what was typed', async ({ somebody: { 
   await text.fill('{"mcpServers": {"docs": {"url": ')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('This is not JSON')
+  await pictures(page, 'connections-paste-fault')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await open.click()
@@ -213,6 +225,7 @@ test('what one person adds is that person’s alone', async ({ somebody, somebod
     await expect(row(somebodyElse.page, 'mine')).toBeHidden()
     await somebodyElse.page.goto('/connections/mine')
     await expect(somebodyElse.page.getByText('There is no server “mine” here.')).toBeVisible()
+    await pictures(somebodyElse.page, 'connections-not-found')
     // Its tools are found by tasks of the one, not of the other.
     expect(Object.keys(await (await somebody.api.get('/api/tools')).json())).toContain('mine')
     expect(Object.keys(await (await somebodyElse.api.get('/api/tools')).json())).not.toContain('mine')
@@ -228,6 +241,9 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
     await page.goto('/connections')
     await (await alive(page.getByRole('button', { name: 'Add servers' }))).click()
     const dialog = page.getByRole('dialog', { name: 'Add servers' })
+    await pictures(page, 'connections-paste')
+    await dialog.getByRole('tab', { name: 'Address' }).click()
+    await pictures(page, 'connections-address')
     await dialog.getByRole('tab', { name: 'Command' }).click()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog).toContainText('Give it a name.')
@@ -238,6 +254,7 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
     )
     await dialog.getByRole('textbox', { name: 'Command', exact: true }).fill(`${process.execPath}\n${script}`)
     await assertAccessible(page)
+    await pictures(page, 'connections-command')
     await dialog.getByRole('button', { name: `Add ${name} for everybody` }).click()
     // A process may take longer to start than the dialog waits.
     await expect(dialog).toContainText(`${name} is added for everybody`)
@@ -251,6 +268,7 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
     await expect(theirs.getByRole('button', { name: `Remove ${name}` })).toBeHidden()
     // What it is started with is for who set it up.
     await expect(theirs).not.toContainText('server-sequential-thinking')
+    await pictures(somebody.page, 'connections-of-everybody')
     await expect(somebody.page.getByRole('link', { name: 'Model' })).toBeHidden()
   } finally {
     await page.goto('/connections')
@@ -261,20 +279,21 @@ test('an administrator adds a command for everybody, and removes it', async ({ b
 
 test('connections fit wide and narrow and can be read, in light and dark', async ({ somebody: { page } }) => {
   const places = [
-    ['/connections', () => row(page, 'filesystem')],
-    ['/connections/filesystem/tools', () => page.getByRole('table', { name: 'Tools of filesystem' })],
-    ['/connections/filesystem/try?tool=write_file', () => page.getByRole('form', { name: 'Call write_file' })],
-    ['/connections/filesystem/log', () => page.getByRole('region', { name: 'Messages and log' })],
-    ['/connections/filesystem/settings', () => page.getByText('It is a part of this installation.')],
+    ['connections', '', () => row(page, 'filesystem')],
+    ['connections-tools', '/filesystem/tools', () => page.getByRole('table', { name: 'Tools of filesystem' })],
+    ['connections-try', '/filesystem/try?tool=write_file', () => page.getByRole('form', { name: 'Call write_file' })],
+    ['connections-log-empty', '/filesystem/log', () => page.getByRole('region', { name: 'Messages and log' })],
+    ['connections-built-in', '/filesystem/settings', () => page.getByText('It is a part of this installation.')],
   ] as const
-  for (const [path, what] of places) {
+  for (const [name, path, what] of places) {
     await page.setViewportSize({ width: 1440, height: 844 })
-    await page.goto(path)
+    await page.goto(`/connections${path}`)
     for (const width of [1440, 390]) {
       await assertFits(page, width)
       await expect(what()).toBeVisible()
       await assertAccessibleInBoth(page)
     }
+    await pictures(page, name)
   }
 })
 
@@ -313,10 +332,12 @@ test('servers are found by their tools, and everything is reached by the keyboar
     page.getByRole('table', { name: 'Tools of filesystem' }).getByRole('link', { name: /^Try / }),
   ).toHaveCount(1)
   expect(new URL(page.url()).pathname).toBe('/connections/filesystem/tools')
+  await pictures(page, 'connections-filtered')
 
   await filter.fill('nothing has this name')
   await expect(page.getByText('No server and no tool is called “nothing has this name”.')).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'connections-no-match')
   await page.getByRole('button', { name: 'Show all servers' }).click()
   await expect(links).toHaveCount(BUILTIN_NAMES.length)
   await expect(filter).toBeFocused()

@@ -1,6 +1,7 @@
 import { assertAccessible } from './accessible.ts'
 import { alive } from './alive.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const CODE = `import { execute } from './servers/database/execute.ts'
 export default await execute({ sql: "DELETE FROM orders WHERE status = 'cancelled'" })`
@@ -14,6 +15,7 @@ test('a call that was denied because nobody was asked is told with the next step
   await expect(outcome).toContainText('database.execute was denied')
   await expect(outcome).toContainText('Nobody was asked')
   await assertAccessible(page)
+  await pictures(page, 'run-denied')
 
   await outcome.getByRole('button', { name: 'Run again and ask me' }).click()
   await outcome.getByRole('button', { name: 'Allow once' }).click()
@@ -42,5 +44,6 @@ test('asking is on by default and worked by the keyboard; off, risky calls are m
   const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
   await expect(outcome).toContainText('Returned a value')
   await expect(outcome).toContainText('Risky calls were made without asking')
+  await pictures(page, 'run-not-asked')
   expect((await api.post('/api/runs', { data: { code: CODE, approve: 'maybe' } })).status()).toBe(400)
 })

@@ -2,12 +2,14 @@ import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 test('whoever is not signed in reads the documentation, and follows its links', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible()
   await expect(page).toHaveTitle('Documentation · cem playground')
   await assertAccessibleInBoth(page)
+  await pictures(page, 'docs')
 
   await page.getByRole('main').getByRole('link', { name: 'Troubleshooting' }).click()
   await expect(page).toHaveURL(/\/docs\/troubleshooting$/)
@@ -18,10 +20,12 @@ test('whoever is not signed in reads the documentation, and follows its links', 
   await expect(page).toHaveURL(/\/docs\/operating#what-lies-in-data_dir$/)
   await expect(page.getByRole('heading', { name: 'What lies in DATA_DIR' })).toBeInViewport()
   await assertAccessible(page)
+  await pictures(page, 'docs-operating')
 
   await page.goto('/docs/decisions/0006-two-engines')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Two engines')
   await assertAccessible(page)
+  await pictures(page, 'docs-decision')
 })
 
 test('on a phone the pages fit, and the list of them is folded', async ({ page }) => {
@@ -29,6 +33,8 @@ test('on a phone the pages fit, and the list of them is folded', async ({ page }
   await assertFits(page, 390)
   const picture = page.getByRole('img', { name: /^A finished run/ })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
+  await pictures(page, 'docs-first-ten-minutes')
+  await assertFits(page, 390)
   await page.getByText('Pages of the documentation').click()
   await assertAccessible(page)
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Settings' }).click()
@@ -71,10 +77,12 @@ test('nothing but the listed pages is read', async ({ page, request }) => {
     expect((await request.get(`/docs/image/${name}`)).status(), name).toBe(404)
   await page.goto('/docs/nowhere')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await pictures(page, 'not-found')
 })
 
 test('the menu of the account leads there', async ({ somebody: { page } }) => {
   await page.getByRole('button', { name: /^Account of/ }).click()
+  await pictures(page, 'account-menu')
   await page.getByRole('link', { name: 'Documentation' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible()
   await assertAccessible(page)

@@ -4,7 +4,7 @@ import { startAskingServer } from './asking-server.ts'
 import { assertFits } from './fits.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, type Somebody, test } from './person.ts'
-import { picture } from './pictures.ts'
+import { pictures } from './pictures.ts'
 
 const outcomeOf = (page: Page) => page.getByRole('region', { name: 'Outcome', exact: true })
 const cardOf = (page: Page) => outcomeOf(page).getByRole('region', { name: 'table asks you' })
@@ -38,6 +38,7 @@ test('what a server asks is filled in, sent or declined, by the keyboard, narrow
   await expect(card).toContainText('Write no password, key or card number here')
   await expect(page.getByRole('status').filter({ hasText: 'The server table asks you' })).toHaveCount(1)
   await assertAccessibleInBoth(page)
+  await pictures(page, 'elicitation')
 
   // What does not fit is said at its field, and the first of them has the focus.
   await card.getByRole('textbox', { name: 'guest' }).fill('A')
@@ -48,13 +49,9 @@ test('what a server asks is filled in, sent or declined, by the keyboard, narrow
   await expect(card).toContainText('This field is required.')
   await expect(card.getByRole('textbox', { name: 'guest' })).toBeFocused()
   await assertAccessibleInBoth(page)
-  await picture(page, 'elicitation-form', { fullPage: true })
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
   for (const width of [320, 390]) await assertFits(page, width)
-  await picture(page, 'elicitation-narrow', { fullPage: true })
   await assertAccessible(page)
+  await pictures(page, 'elicitation-faults')
 
   // An answer that does not arrive leaves the question, and what was written.
   await page.route('**/elicitations/*', (route) => route.abort())
@@ -89,7 +86,7 @@ test('an address is shown in full and opened by nothing but a click', async ({ s
   expect(context.pages()).toHaveLength(1)
   await expect(card.getByRole('button', { name: 'I am done there' })).toHaveAttribute('aria-disabled', 'true')
   await assertAccessibleInBoth(page)
-  await picture(page, 'elicitation-url', { fullPage: true })
+  await pictures(page, 'elicitation-address')
 
   const opened = context.waitForEvent('page')
   await card.getByRole('link', { name: 'Open pay.example.test in a new tab' }).click()

@@ -1,5 +1,6 @@
 import { assertAccessible } from './accessible.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 test('an example opens in the editor, checked and not run, and runs when it is told to', async ({
   somebody: { page, api },
@@ -35,4 +36,5 @@ test('a link opens an example; one that is not there is said', async ({ somebody
 
   await page.goto('/?example=99')
   await expect(page.getByText('There is no example 99 with a program. There are 01, 02, 03, 04, 05, 07.')).toBeVisible()
+  await pictures(page, 'start-no-example')
 })

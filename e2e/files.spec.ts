@@ -44,9 +44,11 @@ test('text, JSON and pictures are shown, and a reload shows the same file', asyn
   await expect(preview).toContainText('JSON is valid')
   await preview.getByRole('tab', { name: 'Tree' }).click()
   await expect(preview.getByRole('region', { name: 'Tree of data.json' })).toContainText('"Berlin"')
+  await pictures(page, 'files-json')
   await page.getByRole('treeitem', { name: /^dot\.png/ }).click()
   await expect(preview.getByRole('img', { name: 'dot.png' })).toHaveJSProperty('naturalWidth', 1)
   await assertAccessible(page)
+  await pictures(page, 'files-image')
 })
 
 test('several files go up at once, also by dropping, and one that is there is not lost without asking', async ({
@@ -74,6 +76,7 @@ test('several files go up at once, also by dropping, and one that is there is no
   })
   await page.getByRole('main', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByRole('dialog', { name: 'Replace a.txt?' })).toBeVisible()
+  await pictures(page, 'files-replace')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('treeitem', { name: /^dropped\.txt/ })).toBeVisible()
   expect(await (await api.get('/api/files/a.txt')).text()).toBe('this is a.txt')
@@ -92,6 +95,7 @@ test('a file that may not be kept says why, in the words of the server', async (
   const uploads = page.getByRole('list', { name: 'Uploads' })
   await expect(uploads.getByRole('alert')).toContainText('longer than 255 bytes')
   await expect(uploads).toContainText('uploaded, 1 B')
+  await pictures(page, 'files-refused')
   expect((await (await api.get('/api/files')).json()).files).toHaveLength(1)
 
   // A body of more than is taken is refused by its length, before it is read.
@@ -247,6 +251,7 @@ test('a list that cannot be read is told as that, and reading again mends it', a
   // The 12 bytes of each of the 700, not only of those that are listed.
   await expect(workspace).toContainText('8.2 kB of')
   await assertAccessible(page)
+  await pictures(page, 'files-unreadable')
 
   await page.unroute('**/api/files')
   await workspace.getByRole('button', { name: 'Read the workspace again' }).click()
@@ -392,6 +397,7 @@ test('a file that was changed while somebody wrote in it is not written over wit
   await expect(preview).toContainText('first mine')
   await expect(preview).toContainText('by a program')
   await assertAccessibleInBoth(page)
+  await pictures(page, 'files-changed-meanwhile')
   await preview.getByRole('button', { name: 'Keep mine' }).click()
   await preview.getByRole('button', { name: /^Save/ }).click()
   await expect.poll(async () => (await api.get('/api/files/a.txt')).text()).toBe('first mine')
@@ -490,7 +496,6 @@ test('a PDF is shown page by page, with its text for whoever does not see it', a
   await pictures(page, 'files-pdf')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(async () => (await shown.boundingBox())?.width).toBeLessThanOrEqual(368)
-  await picture(page, 'files-pdf-fit-light-390')
   await page.setViewportSize({ width: 1440, height: 900 })
   const fit = await shown.boundingBox()
   await preview.getByRole('tab', { name: '100 %' }).click()
@@ -726,8 +731,7 @@ test('a checkpoint before each run is switched on once, and each run says that o
   await expect(outcome).toContainText('hello.txt created')
   const first = runId()
   expect(await made()).toEqual([`before-run ${first}`])
-  await page.setViewportSize({ width: 1440, height: 1600 })
-  await picture(page, 'files-checkpoint-in-run-light-1440')
+  await pictures(page, 'files-checkpoint-in-run')
   await replaceProgram(page, (program) => program.replaceAll('hello', 'again'))
   await page.getByRole('button', { name: 'Run edited program', exact: true }).click()
   await expect(page).not.toHaveURL(new RegExp(first))
@@ -808,6 +812,8 @@ test('a zip file is unpacked where it is uploaded, all goes out as one, and what
   ])
   const uploads = page.getByRole('list', { name: 'Uploads' })
   const unpack = page.getByRole('dialog', { name: 'Unpack archive.zip?' }).getByRole('button', { name: 'Unpack here' })
+  await expect(unpack).toBeVisible()
+  await pictures(page, 'files-unpack')
   await unpack.click()
   await expect(uploads).toContainText('unpacked, 2 files')
   expect(await (await api.get('/api/files/data/a.txt')).text()).toBe('a')
@@ -937,6 +943,8 @@ test('on a narrow screen the history stands in a sheet, and nothing is too wide'
   const sheet = page.getByRole('dialog', { name: 'History of state.json' })
   await expect(sheet.getByRole('button', { name: /^version 1, saved/ })).toBeVisible()
   await assertAccessibleInBoth(page)
+  // Where there is room for the history itself, there is no sheet.
+  await picture(page, 'files-history-sheet-dark-390')
   await sheet.getByRole('button', { name: /^version 1, saved/ }).click()
   await expect(page.getByRole('button', { name: 'Restore the older one' })).toBeVisible()
   await assertFits(page, 320)

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { assertAccessible } from './accessible.ts'
 import { expect, signUp, test } from './person.ts'
+import { pictures } from './pictures.ts'
 import { placeForServer, startServer } from './second-server.ts'
 
 test('the first account is made at the address the start printed, and nowhere else', async ({ browser }) => {
@@ -19,6 +20,7 @@ test('the first account is made at the address the start printed, and nowhere el
       await expect(page.getByLabel('Password')).toHaveCount(0)
     }
     await assertAccessible(page)
+    await pictures(page, 'first-account')
 
     const { pathname, search } = new URL(server.printed)
     const { email, page: playground } = await signUp(context, `${pathname}${search}`)

@@ -5,7 +5,7 @@ import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { expect, signUp, signUpPath, test } from './person.ts'
-import { picture } from './pictures.ts'
+import { pictures } from './pictures.ts'
 import { placeForServer, startServer } from './second-server.ts'
 import { openServer, row } from './server-list.ts'
 
@@ -13,7 +13,7 @@ const hostile = join(import.meta.dirname, '../lib/mcp/client/testing/hostile-ser
 test('what other clients on this machine have is found, chosen and added, and their secrets stay here', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.slow() // A server starts, and every answer to the page is read on its way.
   const place = await placeForServer()
   const home = join(place.dir, 'home')
   const clientHas = (file: string, content: object | string) => {
@@ -54,7 +54,7 @@ test('what other clients on this machine have is found, chosen and added, and th
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText('Choose a server first.')
     await assertAccessible(page)
-    await picture(page, 'found-empty-light-1440')
+    await pictures(page, 'found-none')
 
     const starts = join(place.dir, 'starts')
     clientHas('.config/Claude/claude_desktop_config.json', {
@@ -99,16 +99,10 @@ test('what other clients on this machine have is found, chosen and added, and th
     await expect(key).toBeFocused()
     await expect(code).toContainText('notes asks for it. Fill it in, or leave the server out.')
     expect(mcp.keys).toEqual([])
-    await picture(page, 'found-light-1440')
     await assertAccessibleInBoth(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await picture(page, 'found-dark-1440')
     await assertFits(page, 390)
-    await dialog.getByRole('tab', { name: 'Found on this machine' }).scrollIntoViewIfNeeded()
-    await picture(page, 'found-dark-390')
     await assertAccessible(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await pictures(page, 'found')
     await key.fill('key-for-notes')
 
     // Closing loses nothing of it.
@@ -141,7 +135,7 @@ test('what other clients on this machine have is found, chosen and added, and th
       'off is added for everybody and stays off, as it was: nothing of it was started.',
     )
     await expect(dialog).toContainText(/local is added for everybody: \d+ tools found\./)
-    await picture(page, 'found-added-light-1440')
+    await pictures(page, 'found-added')
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(row(page, 'off')).toContainText('off')
@@ -193,4 +187,5 @@ test('a block in TOML or YAML is read as one in JSON, and asks for what it asks 
   await expect(dialog.getByRole('textbox', { name: 'key', exact: true })).toBeFocused()
   await expect(dialog).toContainText('docs asks for it.')
   await assertAccessible(page)
+  await pictures(page, 'connections-asks')
 })

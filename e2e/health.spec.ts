@@ -2,6 +2,7 @@ import { request as requests } from '@playwright/test'
 import { assertAccessible } from './accessible.ts'
 import { cem, signInAsAdministrator } from './cem.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 test('an administrator sees how it is, and the figures renew themselves', async ({
   somebody: { api },
@@ -29,9 +30,11 @@ test('an administrator sees how it is, and the figures renew themselves', async 
   await expect(running).toContainText(/^0/)
   await expect(page.getByRole('table', { name: 'Engines' })).toContainText('cancelled')
   await assertAccessible(page)
+  await pictures(page, 'admin-health')
 
   await page.route('**/admin/health', (route) => route.abort())
   await expect(page.getByText('The server is not responding. The last known figures are shown')).toBeVisible()
+  await pictures(page, 'admin-health-not-responding')
   await page.unroute('**/admin/health')
   await expect(page.getByText('The server is not responding.')).toBeHidden()
   await page.context().close()

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { assertAccessible } from './accessible.ts'
 import { alive } from './alive.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 async function runCode(api: APIRequestContext, code: string): Promise<string> {
   const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
@@ -38,6 +39,7 @@ test('a run is deleted from its own page', async ({ somebody: { page, api } }) =
   const runId = await runCode(api, 'export default 1')
   await page.goto(`/runs/${runId}`)
   await (await alive(page.getByRole('button', { name: 'Delete run' }))).click()
+  await pictures(page, 'run-delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete run' }).click()
   await expect(page.getByText('What should be done?')).toBeVisible()
   expect((await api.get(`/api/runs/${runId}`)).status()).toBe(404)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { assertAccessible } from './accessible.ts'
 import { expect, replaceProgram, type Somebody, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const outcomeOf = (page: Page) => page.getByRole('region', { name: 'Outcome', exact: true })
 
@@ -30,6 +31,7 @@ test('beside an edited program nothing is claimed of the tools chosen before', a
   await expect(tools).not.toContainText(/were not chosen|cannot call/)
   await expect(page.getByRole('list', { name: 'Path of the last run' })).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'run-edited')
 
   await page.getByRole('button', { name: /^Run edited program/ }).click()
   await expect(page.getByRole('list', { name: 'Path of this run' })).toBeVisible()
@@ -52,6 +54,7 @@ test('a result of 20,000 rows is shown whole without having them all in the page
   await expect(table).toContainText('person 19999')
   expect(await table.getByRole('row').count()).toBeLessThan(80)
   await assertAccessible(page)
+  await pictures(page, 'run-table')
   await page.getByRole('tab', { name: 'JSON' }).click()
   await expect(page.getByRole('region', { name: 'Text of the result as JSON' })).toBeVisible()
   expect(
@@ -66,6 +69,7 @@ test('a long text is shown by its beginning, with the rest one click away', asyn
   await expect(outcome).toContainText('1,000 of 3,007 characters')
   await expect(outcome).not.toContainText('the end')
   await assertAccessible(page)
+  await pictures(page, 'run-text')
   await outcome.getByRole('button', { name: 'Show all', exact: true }).click()
   await expect(outcome).toContainText('the end')
 })
@@ -78,6 +82,7 @@ test('a link does not lead to the error page of the browser while the server doe
   await expect(page.getByText('so “Files” cannot be opened now')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Task' })).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'start-offline')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Open Files' }).click()
   await expect(page).toHaveURL(/\/files$/)
@@ -95,6 +100,7 @@ test('while the connection is lost nothing is called live', async ({ somebody: {
   await expect(activity).toContainText('Connection lost')
   await expect(activity).not.toContainText('Live')
   await expect(outcomeOf(page)).toContainText('Running when the server last responded')
+  await pictures(page, 'run-connection-lost')
   await context.setOffline(false)
   await expect(activity).toContainText('Live')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
@@ -116,4 +122,5 @@ test('an error is one sentence and one next step; the rest is folded', async ({ 
   await expect(outcome).toContainText('Nothing is compared: the run did not return.')
   await expect(outcome).not.toContainText(/ % (fewer|more)/)
   await assertAccessible(page)
+  await pictures(page, 'run-threw')
 })

@@ -2,6 +2,7 @@ import { assertAccessibleInBoth } from './accessible.ts'
 import { startMcpServer } from './mcp-server.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const CALLS = `import { listNotes } from './servers/notebook/listNotes.ts'
 const notes = await listNotes({})
@@ -44,6 +45,7 @@ test('what a tool returns is known after a call where its server does not say it
     await tools.getByText('Input and output').click()
     await expect(tools).toContainText(/Learned from 1 call, the last on \d{4}-\d\d-\d\d: the server does not say/)
     await assertAccessibleInBoth(page)
+    await pictures(page, 'tools-learned')
 
     // In the editor: a field that is there is known, with its type, and one that is not is underlined.
     const squiggles = page.locator('.monaco-editor .squiggly-error')

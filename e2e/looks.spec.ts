@@ -1,6 +1,7 @@
 import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { assertFits } from './fits.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 test('empty, finished and files can be read by everybody, in light and dark', async ({ somebody: { page } }) => {
   await page.goto('/')
@@ -13,12 +14,18 @@ test('empty, finished and files can be read by everybody, in light and dark', as
   await page.goto('/files')
   await expect(page.getByText('Your workspace is empty. Drop files here.')).toBeVisible()
   await assertAccessibleInBoth(page)
+  await pictures(page, 'files-empty')
 })
 
-test('sign-in can be read by everybody', async ({ page }) => {
+test('sign-in can be read by everybody', async ({
+  // Before there is an account it asks for none.
+  somebody: _,
+  page,
+}) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'sign-in')
 })
 
 test('nothing scrolls sideways at any width', async ({ somebody: { page } }) => {
@@ -69,4 +76,5 @@ test('wrong arguments are underlined in the editor', async ({ somebody: { page, 
   const { runId } = await (await api.post('/api/runs', { data: { code } })).json()
   await page.goto(`/runs/${runId}`)
   await expect(page.locator('.monaco-editor .squiggly-error').first()).toBeAttached()
+  await pictures(page, 'run-type-findings')
 })

@@ -1,4 +1,5 @@
 import { expect, replaceProgram, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const TASK = 'Calculate (100 + 200) * 3 - 50 and save the result to result.json'
 
@@ -26,6 +27,7 @@ test('from a task to a file: tools, program, calls, output; then a change of the
   await expect(outcome).toContainText('Returned a value')
   await expect(outcome).toContainText('850')
   await expect(outcome).toContainText('result.json')
+  await pictures(page, 'run-returned')
   expect(JSON.stringify(await (await api.get('/api/files/result.json')).json())).toContain('850')
 
   await replaceProgram(page, (program) => program.replaceAll('- 50', '- 40'))
@@ -46,6 +48,7 @@ test('Generate writes and checks a program and runs nothing', async ({ somebody:
   await expect(
     page.getByRole('list', { name: 'Path of this run' }).getByRole('button', { name: /^Check ?: done/ }),
   ).toBeVisible()
+  await pictures(page, 'run-generated')
   expect((await api.get('/api/files/hello.txt')).status()).toBe(404)
 })
 
@@ -58,4 +61,5 @@ test('a run that never ends is stopped, and the page says so', async ({ somebody
   await expect(page.getByRole('region', { name: 'Activity', exact: true })).toContainText('still here')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Stopped by you')
+  await pictures(page, 'run-stopped')
 })

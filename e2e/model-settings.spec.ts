@@ -9,7 +9,7 @@ import { resetModel, setModel } from './model-turned-on.ts'
 import { startOllama } from './ollama.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, replaceProgram, type Somebody, test } from './person.ts'
-import { picture } from './pictures.ts'
+import { pictures } from './pictures.ts'
 
 const PROGRAM = `import { add } from './servers/calculator/add.ts'
 
@@ -68,7 +68,7 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await expect(found).toContainText(`runs at ${ollama.host}`)
     // What only makes vectors writes no programs.
     await expect(found.getByRole('button')).toHaveText([ollama.model, 'llama3.2:latest', 'Look again'])
-    await picture(page, 'model-found-light-1440', { fullPage: true })
+    await pictures(page, 'model-found')
 
     await use.press('Enter')
     await expect(use).toHaveAttribute('aria-pressed', 'true')
@@ -83,12 +83,8 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect(found).toContainText(`${ollama.model} is saved.`)
     await assertAccessibleInBoth(page)
-    await picture(page, 'model-filled-dark-1440', { fullPage: true })
     for (const width of [320, 390]) await assertFits(page, width)
-    await picture(page, 'model-filled-dark-390', { fullPage: true })
-    await page.emulateMedia({ colorScheme: 'light' })
-    await picture(page, 'model-filled-light-390', { fullPage: true })
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await pictures(page, 'model-saved')
 
     await page.goto('/')
     await expect(page.getByText(`Program by ${ollama.model}`)).toBeVisible()
@@ -98,7 +94,7 @@ test('a server that is found is filled in by one click, tried, saved, and writes
     await expect(outcome).toContainText('Returned a value')
     await expect(outcome).toContainText('812 tokens read, 41 written')
     await expect(page.getByText(`by ${ollama.model}, unchanged`)).toBeVisible()
-    await picture(page, 'model-wrote-light-1440', { fullPage: true })
+    await pictures(page, 'model-wrote')
     // No key of anybody went there.
     expect(ollama.keys).toEqual([undefined, undefined])
     await assertMayNotLook(somebodyElse, looks, ollama.asked)
@@ -143,7 +139,7 @@ test('where none runs the page says which were looked for, and looks again', asy
   const found = page.getByRole('region', { name: 'On the machine this server runs on' })
   await expect(found).toContainText('No model server is running there. Looked for: Ollama (port ')
   await assertAccessible(page)
-  await picture(page, 'model-none-light-1440', { fullPage: true })
+  await pictures(page, 'model-none')
   const ollama = await startOllama({ program: PROGRAM })
   try {
     await assertFound(found, found.getByRole('button', { name: `Use ${ollama.model} of Ollama` }))
@@ -152,7 +148,7 @@ test('where none runs the page says which were looked for, and looks again', asy
     )
     await page.reload()
     await expect(found.getByRole('alert')).toContainText('The server is not responding.')
-    await picture(page, 'model-failed-light-1440', { fullPage: true })
+    await pictures(page, 'model-not-looked-for')
   } finally {
     ollama.close()
     await page.context().close()
@@ -171,7 +167,7 @@ test('a provider brings its address and a model, and a saved key goes to no othe
     await expect(page.getByText(/The saved key is for 127\.0\.0\.1:\d+ and is sent nowhere else\./)).toBeVisible()
     await page.getByRole('radio', { name: 'Mistral' }).check()
     await expect(address).toHaveValue('https://api.mistral.ai/v1')
-    await picture(page, 'model-preset-light-1440', { fullPage: true })
+    await pictures(page, 'model-preset')
     // What was typed is there again.
     await page.getByRole('radio', { name: 'OpenAI', exact: true }).check()
     await expect(address).toHaveValue(model.baseUrl)
@@ -181,7 +177,7 @@ test('a provider brings its address and a model, and a saved key goes to no othe
     await page.getByRole('button', { name: 'Test', exact: true }).click()
     await expect(page.getByRole('alert').first()).toContainText('did not accept the API key (401).')
     await expect(page.getByRole('alert').first()).not.toContainText('llm.')
-    await picture(page, 'model-refused-light-1440', { fullPage: true })
+    await pictures(page, 'model-refused')
     await page.getByRole('button', { name: 'Check the key' }).click()
     await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused()
     await assertAccessible(page)
@@ -202,6 +198,7 @@ test('faults stand at their fields, and the first takes the focus', async ({ bro
   await expect(page.getByLabel('Base URL')).toBeFocused()
   await expect(page.getByLabel('Base URL')).toHaveValue('not an address')
   await assertAccessible(page)
+  await pictures(page, 'model-faults')
   await page.context().close()
 })
 
@@ -241,7 +238,7 @@ test('a model is tried, kept, writes a program whose tokens are shown, and its k
     await expect(page.getByText('llm.api_key')).toHaveCount(0)
     await expect(outcome).toContainText('6')
     await assertAccessible(page)
-    await picture(page, 'model-fault-light-1440', { fullPage: true })
+    await pictures(page, 'run-by-rules-instead')
     await page.getByRole('link', { name: 'Open Settings, Model, and check the key' }).click()
     await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused()
   } finally {
@@ -270,14 +267,14 @@ test('a model that breaks off leaves its half, which is finished by hand and run
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('region', { name: 'Program', exact: true })).toBeVisible()
     await assertFits(page, 390)
-    await picture(page, 'streaming-light-390')
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await pictures(page, 'run-generating')
     model.breakOff()
     const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
     await expect(outcome).toContainText('The program is incomplete')
     await expect(page.getByRole('button', { name: /^Try again/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Program', exact: true })).toContainText('calculator/add.ts')
     await assertAccessible(page)
+    await pictures(page, 'run-incomplete')
     await replaceProgram(page, () => PROGRAM.replace('b: 3', 'b: 40'))
     await page.getByRole('button', { name: /^Run edited program/ }).click()
     await expect(outcome).toContainText('42')
@@ -287,6 +284,7 @@ test('a model that breaks off leaves its half, which is finished by hand and run
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(outcome).toContainText('No program')
     await expect(outcome).toContainText(/429|too many|rate/i)
+    await pictures(page, 'run-no-program')
 
     model.behave({ kind: 'refuses', status: 404, message: 'no such model' })
     for (const [of, words] of [
@@ -300,7 +298,7 @@ test('a model that breaks off leaves its half, which is finished by hand and run
       await expect(end).toContainText(words)
       await expect(end).not.toContainText('llm.')
     }
-    await picture(somebodyElse.page, 'model-fault-other-light-1440', { fullPage: true })
+    await pictures(somebodyElse.page, 'run-no-model')
   } finally {
     await resetModel(page)
     model.close()
@@ -354,12 +352,8 @@ export default said
     await expect(shown).toContainText('System prompt')
     await expect(shown).toContainText('<b>Now</b> p⟨U+200B⟩ay and on')
     await assertAccessibleInBoth(page)
-    await picture(page, 'sampling', { fullPage: true })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark' })
     for (const width of [320, 390]) await assertFits(page, width)
-    await picture(page, 'sampling-narrow', { fullPage: true })
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await pictures(page, 'sampling')
 
     await card.getByRole('button', { name: 'Allow once' }).press('Enter')
     // The next one is asked about, and then none in this run.
@@ -372,7 +366,7 @@ export default said
       Array(3).fill('bees.writetest-model: 885 tokens read, 338 written'),
     )
     await assertAccessibleInBoth(page)
-    await picture(page, 'sampling-note', { fullPage: true })
+    await pictures(page, 'sampling-note')
 
     await ask()
     for (let time = 0; time < 3; time += 1) {
@@ -416,6 +410,7 @@ export default await extract('It hums.', { type: 'object', properties: { animal:
     await (await alive(activity.getByRole('button', { name: /model\.extract/ }))).click()
     await expect(activity).toContainText('The model read 885 tokens and wrote 338.')
     await assertAccessibleInBoth(page)
+    await pictures(page, 'run-asked-model')
   } finally {
     await resetModel(page)
     model.close()

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { assertAccessible } from './accessible.ts'
 import { alive } from './alive.ts'
 import { expect, replaceProgram, type Somebody, signUp, test } from './person.ts'
+import { pictures } from './pictures.ts'
 import { placeForServer, startServer } from './second-server.ts'
 
 const GO_ON = 'go-on.txt'
@@ -47,6 +48,7 @@ test('a reload in mid-run shows every event once and in order', async ({ somebod
   await goOn(api)
   await expect(page.getByRole('region', { name: 'Outcome', exact: true })).toContainText('Returned a value')
   expect(await assertEventsShown(page, api, runId)).toBeGreaterThan(20)
+  await pictures(page, 'run-events')
 })
 
 test('a lost connection is told, and what happened meanwhile is filled in once', async ({
@@ -85,6 +87,7 @@ test('a sign-in that ends in mid-run is asked for in place, and the page goes on
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toContainText('E-mail or password is wrong.')
   await assertAccessible(page)
+  await pictures(page, 'run-signed-out')
   await dialog.getByLabel(`Password of ${email}`).fill(password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()

@@ -4,6 +4,7 @@ import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { openMcpApp } from './mcp-app.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const ALLOW = { name: 'Allow', exact: true }
 const DENY = { name: 'Deny', exact: true }
@@ -24,7 +25,9 @@ test('an app registers, its person signs in and lets it in, it works, refreshes,
   await expect(page.getByText(new URL(app.redirectUrl).host, { exact: true })).toBeVisible()
   await expect(page.getByText('anybody can make one up')).toBeVisible()
   await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible()
-  await (await alive(page.getByRole('button', ALLOW))).click()
+  await alive(page.getByRole('button', ALLOW))
+  await pictures(page, 'consent')
+  await page.getByRole('button', ALLOW).click()
   await page.getByText('You can close this page.').waitFor()
 
   const answer = await app.answer()
@@ -46,6 +49,7 @@ test('an app registers, its person signs in and lets it in, it works, refreshes,
   const row = settings.getByRole('table', { name: 'Connected apps' }).getByRole('row', { name: /Journey app/ })
   await expect(row).toContainText('all tools')
   await assertAccessibleInBoth(settings)
+  await pictures(settings, 'account-apps')
   await row.getByRole('button', { name: 'Disconnect Journey app' }).click()
   await expect(settings.getByText('Journey app is disconnected.')).toBeVisible()
   expect((await byToken.post('/api/mcp', { data: {} })).status()).toBe(401)
@@ -67,6 +71,7 @@ test('the person chooses how far it goes, by the keyboard, in the dark and on a 
 
   await page.getByRole('button', ALLOW).click()
   await expect(page.getByText('Choose at least one tool')).toBeVisible()
+  await pictures(page, 'consent-choose')
   await page.getByRole('checkbox', { name: /^add ?reads$/ }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('radio', { name: 'Only read' }).focus()
@@ -130,6 +135,7 @@ test('a question is answered in the browser it was asked in, by whom it was aske
   await hers.goto(page.url())
   await expect(hers.getByRole('heading', { name: 'The app is not connected' })).toBeVisible()
   await assertAccessible(hers)
+  await pictures(hers, 'consent-failed')
   await hers.goto('/settings/you')
   await expect(hers.getByRole('main').getByText(herEmail, { exact: true })).toBeVisible()
   await expect(hers.getByText('No apps yet.')).toBeVisible()
@@ -142,6 +148,7 @@ test('a question is answered in the browser it was asked in, by whom it was aske
   await page.context().addCookies((await hers.context().cookies()).filter(({ name }) => name.includes('session')))
   await (await alive(page.getByRole('button', ALLOW))).click()
   await expect(page.getByText('Somebody else has signed in since this page was opened.')).toBeVisible()
+  await pictures(page, 'consent-of-somebody-else')
   await hers.reload()
   await expect(hers.getByText('No apps yet.')).toBeVisible()
   await app.close()

@@ -6,7 +6,7 @@ import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
 import { resetModel, setModel } from './model-turned-on.ts'
 import { expect, test } from './person.ts'
-import { picture, pictures } from './pictures.ts'
+import { pictures } from './pictures.ts'
 
 const GERMAN = 'Wie viel ist 2 plus 3 und wie heißt das Ergebnis?'
 const ENGLISH = 'add two numbers'
@@ -49,7 +49,7 @@ test('a model translates it for the search of tools, and is given the task as it
     await expect(panel(page, 'Outcome')).toContainText('Returned a value')
     // Twice what one request costs there.
     await expect(panel(page, 'Outcome')).toContainText('1,770 tokens read, 676 written')
-    await picture(page, 'translated-light-1440')
+    await pictures(page, 'run-translated')
   } finally {
     await resetModel(page)
     model.close()

@@ -114,6 +114,7 @@ test('keys lead to pages and are shown; what is typed into a field is never take
   await expect(keys.getByRole('table', { name: 'Playground' })).toBeVisible()
   await expect(keys.getByRole('table', { name: 'On every page' })).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'keys')
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('g')

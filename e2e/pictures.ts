@@ -29,6 +29,7 @@ export async function pictures(page: Page, name: string): Promise<void> {
   for (const [width, height] of folder === undefined ? [] : SIZES) {
     await assertFits(page, width)
     await page.setViewportSize({ width, height })
+    await placePopovers(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await setTheme(page, colorScheme)
       await picture(page, `${name}-${colorScheme}-${width}`, { fullPage: true })
@@ -37,4 +38,13 @@ export async function pictures(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await setTheme(page, 'light')
+}
+
+/** What is open at its button has the place it had when it was opened, at another width. */
+async function placePopovers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const opens = { oldState: 'closed', newState: 'open' }
+    for (const open of document.querySelectorAll(':popover-open'))
+      open.dispatchEvent(new ToggleEvent('beforetoggle', opens))
+  })
 }

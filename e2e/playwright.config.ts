@@ -61,6 +61,8 @@ export default defineConfig({
       AUTH_SIGN_UP: 'open',
       // Where the MCP servers of the journeys are.
       CONNECTIONS_ALLOWED_HOSTS: '127.0.0.1',
+      // While pictures are made of a program that is being written, its model is silent.
+      ...(process.env.E2E_PICTURES !== undefined && { LLM_TIMEOUT: '300' }),
     },
   },
 })

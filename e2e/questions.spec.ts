@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
+import { assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, test } from './person.ts'
-import { picture } from './pictures.ts'
+import { pictures } from './pictures.ts'
 
 const SHOP = 'Could you save the sentence "Shop closed" in a file'
 const POWER = 'Call calculator.power'
@@ -29,8 +29,7 @@ test('a value that is missing is asked for where the run ended, and with it the 
   await expect(page.getByRole('status').filter({ hasText: 'One thing is missing.' })).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'One thing is missing.' })).toHaveCount(0)
   await assertAccessibleInBoth(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await picture(page, 'question-light-1440')
+  await pictures(page, 'question')
 
   await field.press('Enter')
   await expect(formOf(page)).toContainText('This field is required.')
@@ -55,7 +54,7 @@ test('a value that is missing is asked for where the run ended, and with it the 
     values: { path: 'closed.txt' },
     outcome: { kind: 'returned' },
   })
-  await picture(page, 'question-answered-light-1440')
+  await pictures(page, 'question-answered')
 
   // The same task again has the same answers, until somebody wants to be asked.
   const first = runIdOf(page)
@@ -93,15 +92,13 @@ test('a second question keeps the first answer: after a reload, narrow and in th
   await page.reload()
   await alive(exponent)
   await expect(formOf(page)).toContainText('base: 2')
-  await page.emulateMedia({ colorScheme: 'dark' })
   await assertFits(page, 320)
   await assertFits(page, 390)
-  await assertAccessible(page)
-  await picture(page, 'question-dark-390', { fullPage: true })
+  await assertAccessibleInBoth(page)
+  await pictures(page, 'question-second')
   await exponent.fill('10')
   await exponent.press('Enter')
   await expect(outcomeOf(page)).toContainText('1,024')
-  await page.setViewportSize({ width: 1440, height: 900 })
 
   // Changed, the task has no answers yet.
   await formless(page)
@@ -131,17 +128,13 @@ test('a word that nothing explains is left out only where the person says so', a
   await expect(form).toContainText('“awesome”')
   await expect(outcomeOf(page)).toContainText('One thing is missing')
   await assertAccessibleInBoth(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await picture(page, 'leave-out-light-1440')
-  await page.setViewportSize({ width: 390, height: 844 })
   await assertFits(page, 390)
-  await picture(page, 'leave-out-light-390')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await pictures(page, 'question-leave-out')
 
   await form.getByRole('checkbox', { name: 'Leave out “awesome”' }).check()
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(outcomeOf(page)).not.toContainText('One thing is missing', { timeout: 30_000 })
   await expect(outcomeOf(page).getByRole('region', { name: 'Your answers' })).toContainText('awesome')
   await expect(outcomeOf(page).getByRole('table').first()).toBeVisible()
-  await picture(page, 'left-out-light-1440')
+  await pictures(page, 'question-left-out')
 })

@@ -8,7 +8,7 @@ import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, type Somebody, test } from './person.ts'
-import { pictures } from './pictures.ts'
+import { picture, pictures } from './pictures.ts'
 
 async function ended(api: APIRequestContext, data: object): Promise<string> {
   const { runId } = await (await api.post('/api/runs', { data })).json()
@@ -82,6 +82,7 @@ test('runs are found by task, program and result, with marks, and by filters', a
   await (await alive(search)).fill('coffee')
   await expect(page.getByRole('heading', { name: 'No run mentions “coffee”' })).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'runs-no-match')
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(rows).toHaveCount(4)
 
@@ -140,6 +141,8 @@ test('a run is run again, exported, deleted and brought back, by keys alone', as
   await rows.nth(1).focus()
   await page.keyboard.press('Delete')
   await expect(page.getByText('1 run deleted; each can be brought back for 30 s.')).toBeVisible()
+  // One: it does not stay for longer.
+  await picture(page, 'runs-deleted-light-1440')
   await expect.poll(async () => (await (await api.get('/api/runs')).json()).runs.length).toBe(1)
   await page.reload()
   const undo = page.getByRole('button', { name: 'Undo: bring Program, 1 line back' })

@@ -4,7 +4,7 @@ import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, type Somebody, signUp, test } from './person.ts'
-import { picture } from './pictures.ts'
+import { pictures } from './pictures.ts'
 import { placeForServer, startServer } from './second-server.ts'
 
 const outcomeOf = (page: Page) => page.getByRole('region', { name: 'Outcome', exact: true })
@@ -105,7 +105,7 @@ export default { session_id, results: tasks.map(({ result }) => result), step: c
     const note = page.getByRole('region', { name: 'What the task was understood as' })
     await expect(note).toContainText('Understood as “Multiply 144 by 2”.')
     await assertAccessibleInBoth(page)
-    await picture(page, 'sessions-understood-dark-1440', { fullPage: true })
+    await pictures(page, 'session-understood')
     await runTask(page, 'Save it to total.txt', 'total.txt')
     await runTask(page, 'Read that file', '288')
 
@@ -158,7 +158,6 @@ test('the control beside the task begins, names, chooses and ends sessions by ke
   await expect(controlOf(page)).toHaveText('Session: Monday')
   await expect(menu.getByRole('radio', { name: /^Monday/ })).toBeChecked()
   await assertAccessibleInBoth(page)
-  await picture(page, 'sessions-menu-dark-1440', { fullPage: true })
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
@@ -182,7 +181,7 @@ test('the control beside the task begins, names, chooses and ends sessions by ke
   await assertFits(page, 390)
   await openMenu(page)
   await assertAccessible(page)
-  await picture(page, 'sessions-menu-dark-390', { fullPage: true })
+  await pictures(page, 'session-menu')
   await menu.getByRole('button', { name: 'End session' }).click()
   await expect(controlOf(page)).toHaveText('Session: none')
 })
@@ -196,6 +195,7 @@ test('a session that has ended elsewhere takes no run, says so, and is let go of
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Calculate 1 + 1')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Run a task' }).getByRole('alert')).toContainText('Session 1 has ended.')
+  await pictures(page, 'session-ended-elsewhere')
   await expect(controlOf(page)).toHaveText('Session: none')
 })
 
@@ -203,6 +203,7 @@ test('runs are listed by session, and those of one alone', async ({ somebody: { 
   await page.goto('/runs/sessions')
   await expect(page.getByText('No sessions yet.')).toBeVisible()
   await assertAccessibleInBoth(page)
+  await pictures(page, 'sessions-empty')
   const { id } = await (await api.post('/api/sessions', { data: { name: 'Figures' } })).json()
   await api.post('/api/sessions', { data: { name: 'Nothing in it' } })
   for (const code of ['export default 1', 'export default 2']) await runCode(api, code, id)
@@ -224,9 +225,12 @@ test('runs are listed by session, and those of one alone', async ({ somebody: { 
   await page.getByRole('button', { name: /^Nothing in it/ }).click()
   await expect(page.getByText('Filtered by one session.')).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'runs-of-session-empty')
   await page.getByRole('button', { name: 'Show all runs' }).click()
   await expect(rows).toHaveCount(3)
   await page.getByRole('link', { name: 'All sessions' }).click()
+  await expect(page.getByRole('link', { name: 'Figures' }).first()).toBeVisible()
+  await pictures(page, 'sessions')
   await page.getByRole('link', { name: 'Figures' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible()
 })
@@ -239,6 +243,7 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   await expect(page.getByText('Nothing was run in this session yet.')).toBeVisible()
   await expect(page.getByText('None were made during this session.')).toBeVisible()
   await assertAccessibleInBoth(page)
+  await pictures(page, 'session-empty')
   await runCode(
     api,
     `import { writeFileSync } from 'node:fs'\nwriteFileSync('notes.txt', 'x')\nexport default [{ a: 1 }]`,
@@ -257,12 +262,8 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   await expect(tasksOf(page).first()).toContainText('notes.txt')
   await expect(page.getByRole('list', { name: 'Checkpoints' })).toContainText('Half way')
   await assertAccessibleInBoth(page)
-  await picture(page, 'sessions-page-dark-1440', { fullPage: true })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await picture(page, 'sessions-page-light-1440', { fullPage: true })
   await assertFits(page, 390)
-  await picture(page, 'sessions-page-light-390', { fullPage: true })
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await pictures(page, 'session')
 
   await page.getByRole('button', { name: 'Rename' }).click()
   const name = page.getByRole('dialog', { name: 'Rename this session' }).getByLabel('Name', { exact: true })
@@ -270,6 +271,7 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   await name.fill('x'.repeat(101))
   await page.keyboard.press('Enter')
   await expect(page.getByText('The name of a session has at most 100 characters')).toBeVisible()
+  await pictures(page, 'session-rename')
   await name.fill('Figures')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible()
@@ -289,6 +291,7 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Delete this session?' })
   await assertAccessibleInBoth(page)
+  await pictures(page, 'session-delete')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -300,6 +303,7 @@ test('a session has a page: its tasks, and it is renamed, ended, resumed, export
   await page.goto(`/runs/sessions/${id}`)
   await expect(page.getByRole('heading', { name: 'There is no session here.' })).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'session-not-found')
 })
 
 test('a link shows a session to anybody, hides what is personal, and opens nothing once it is revoked', async ({
@@ -320,9 +324,8 @@ test('a link shows a session to anybody, hides what is personal, and opens nothi
   const [share] = (await (await api.get(`/api/sessions/${id}/share`)).json()).shares
   expect(Math.round((Date.parse(share.expiresAt) - Date.parse(share.createdAt)) / 86_400_000)).toBe(30)
   await assertAccessibleInBoth(page)
-  await picture(page, 'sessions-share-dark-1440', { fullPage: true })
   await assertFits(page, 390)
-  await picture(page, 'sessions-share-dark-390', { fullPage: true })
+  await pictures(page, 'session-share')
 
   const stranger = await (await browser.newContext({ baseURL })).newPage()
   const answer = await stranger.goto(link)
@@ -335,9 +338,8 @@ test('a link shows a session to anybody, hides what is personal, and opens nothi
   for (const name of ['Run', 'Delete', 'Rename', 'Share'])
     await expect(stranger.getByRole('button', { name, exact: true })).toHaveCount(0)
   await assertAccessibleInBoth(stranger)
-  await picture(stranger, 'sessions-shared-dark-1440', { fullPage: true })
   await assertFits(stranger, 390)
-  await picture(stranger, 'sessions-shared-dark-390', { fullPage: true })
+  await pictures(stranger, 'shared-session')
 
   // Shown once: whoever comes back finds that there is a link, and not which.
   await page.keyboard.press('Escape')

@@ -6,7 +6,7 @@ import { assertFits } from './fits.ts'
 import { startModelServer } from './model-server.ts'
 import { resetModel, setModel } from './model-turned-on.ts'
 import { expect, test } from './person.ts'
-import { picture } from './pictures.ts'
+import { pictures } from './pictures.ts'
 
 const WRONG = `import { add } from './servers/calculator/add.ts'
 
@@ -39,7 +39,7 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await expect(outcomeOf(page)).toContainText('885 tokens read, 338 written')
     await expect(outcomeOf(page)).toContainText('1 repair')
     await assertAccessible(page)
-    await picture(page, 'repairing-light-1440')
+    await pictures(page, 'run-repairing')
     model.goOn()
 
     await expect(outcomeOf(page)).toContainText('Returned a value')
@@ -54,8 +54,6 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await expect(diff).toContainText('b: 3')
     await expect(versionsOf(page)).toContainText('1 line added, 1 line removed')
     await assertAccessibleInBoth(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await picture(page, 'repaired-light-1440')
 
     // The first one can still be read.
     await versionsOf(page)
@@ -73,24 +71,22 @@ test('a program that the type check refuses is repaired in sight, and both versi
     await expect(why).toContainText(FOUND)
     await expect(why).toContainText('1,770 tokens read, 676 written')
     await assertAccessible(page)
-    await picture(page, 'why-this-code-light-1440')
     await page.keyboard.press('Escape')
 
-    // After a reload it is all still there, narrow and in the dark too.
+    // After a reload it is all still there, narrow too.
     await page.reload()
     await alive(versionsOf(page).getByRole('button', { name: /Version 1/ }))
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await pictures(page, 'run-repaired')
     for (const width of [320, 390]) await assertFits(page, width)
-    await picture(page, 'repaired-outcome-dark-390', { fullPage: true })
     await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Program' }).click()
     await versionsOf(page).getByRole('button', { name: 'Diff' }).click()
     await expect(diff).toContainText('b: 3')
     await assertAccessible(page)
-    await picture(page, 'repaired-dark-390', { fullPage: true })
+    await pictures(page, 'run-repaired-diff')
     await programOf(page).getByRole('button', { name: 'Why this code' }).click()
     await expect(why).toBeVisible()
     await assertFits(page, 390)
-    await picture(page, 'why-this-code-dark-390', { fullPage: true })
+    await pictures(page, 'run-why-this-code')
   } finally {
     await resetModel(page)
     model.close()
@@ -122,8 +118,7 @@ test('what a run may spend on programs is bound where it is started, and stays w
     await bounds.getByLabel('Turns').fill('abc')
     await expect(bounds).toContainText('Write a whole number from 1 to 4.')
     await assertAccessibleInBoth(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await picture(page, 'bounds-wrong-light-1440')
+    await pictures(page, 'budget-wrong')
     // Enter runs nothing here, and what is wrong is told where the task is run.
     await page.keyboard.press('Enter')
     await expect(bounds).toBeHidden()
@@ -133,16 +128,12 @@ test('what a run may spend on programs is bound where it is started, and stays w
     await opener.click()
     await bounds.getByLabel('Turns').fill('2')
     await bounds.getByLabel('Tokens').fill('50,000')
-    await page.emulateMedia({ colorScheme: 'dark' })
     await assertFits(page, 390)
-    await picture(page, 'bounds-dark-390')
+    await pictures(page, 'budget')
     await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await expect(outcomeOf(page)).toContainText('Returned a value')
     await expect(outcomeOf(page)).toContainText('limited to 2 turns, 50,000 tokens')
-    await picture(page, 'bounds-light-1440')
 
     await page.reload()
     await expect(opener).toContainText('Budget: 2 turns, 50,000 tokens')
@@ -154,7 +145,7 @@ test('what a run may spend on programs is bound where it is started, and stays w
     await page.getByRole('button', { name: /^Run/ }).first().click()
     await expect(outcomeOf(page)).toContainText('more than the 100 tokens that this run may use')
     await expect(outcomeOf(page)).toContainText('Allow the run more under Budget')
-    await picture(page, 'bound-reached-light-1440')
+    await pictures(page, 'budget-reached')
   } finally {
     await resetModel(page)
     model.close()

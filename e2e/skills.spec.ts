@@ -5,7 +5,7 @@ import { assertAccessible, assertAccessibleInBoth } from './accessible.ts'
 import { alive } from './alive.ts'
 import { assertFits } from './fits.ts'
 import { expect, type Somebody, test } from './person.ts'
-import { picture, pictures } from './pictures.ts'
+import { pictures } from './pictures.ts'
 
 const PROGRAM = `import { readFile } from './servers/filesystem/readFile.ts'
 
@@ -47,7 +47,7 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(dialog.getByText("const path = 'sales.csv'")).toBeVisible()
   await assertAccessible(page)
-  await picture(page, 'skills-save-light-1440')
+  await pictures(page, 'skills-save')
   await dialog.getByLabel('Name', { exact: true }).fill('total-of-region')
   await dialog.getByLabel('What it does').fill('Adds up the amounts of one region of a CSV file.')
   await dialog.getByLabel('Name of path').fill('file')
@@ -76,6 +76,7 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
   await (await alive(form.getByLabel('region (optional)'))).fill('south')
   await form.getByRole('button', { name: 'Run total-of-region' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('7')
+  await pictures(page, 'skills-result')
   const record = page.getByRole('region', { name: 'Record' })
   await expect(record).toContainText('1 of 1')
   await expect(record.getByRole('list', { name: 'Last runs' }).getByRole('link')).toHaveText(
@@ -121,6 +122,7 @@ test('a run is saved as a skill, found after a reload, run with other inputs, te
     'It returned {"sum":25}, and {"total":25} was recorded.',
   )
   await assertAccessibleInBoth(page)
+  await pictures(page, 'skills-test-fails')
 
   await parts.getByRole('link', { name: /^Versions/ }).click()
   await expect(page.getByRole('heading', { name: 'From version 1 to 2' })).toBeVisible()
@@ -195,6 +197,7 @@ test('library and skill are as drawn, wide and narrow, in light and dark', async
   await (await alive(page.getByRole('searchbox', { name: 'Search skills' }))).fill('payroll')
   await expect(page.getByText('No skill fits “payroll”')).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'skills-no-match')
   await page.getByRole('button', { name: 'Show all skills' }).click()
   await page
     .getByRole('row', { name: /half-done/ })
@@ -202,6 +205,7 @@ test('library and skill are as drawn, wide and narrow, in light and dark', async
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'half-done' })).toBeVisible()
   await assertAccessibleInBoth(page)
+  await pictures(page, 'skills-broken')
   await (await alive(page.getByLabel('skill.ts'))).fill('export const halfDone = () => ')
   await page.getByRole('button', { name: 'Save version' }).click()
   await expect(page.getByRole('form', { name: 'Edit half-done' }).getByRole('alert')).toContainText('skill.ts, line')
@@ -242,11 +246,13 @@ test('a skill of somebody else is imported from its zip file, and runs once it w
   await expect(page.getByText(/Somebody else wrote it; it came from total\.zip\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run total-of-region' })).toHaveCount(0)
   await assertAccessibleInBoth(page)
+  await pictures(page, 'skills-of-somebody-else')
   await (await alive(page.getByRole('button', { name: 'Accept as it is' }))).click()
   await page.getByRole('button', { name: 'Run total-of-region' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('1')
   await page.goto('/skills/nothing-of-the-kind')
   await expect(page.getByText('There is no skill here.')).toBeVisible()
+  await pictures(page, 'skill-not-found')
 })
 
 test('one that everybody has is forked, and a run is chosen in the library', async ({ somebody: { page, api } }) => {
@@ -292,7 +298,7 @@ test('of hundreds of skills a part is drawn, and more of them where somebody ask
   await expect(rows).toHaveCount(200)
   const more = await alive(page.getByRole('button', { name: `Show more of ${205 + shared} skills` }))
   await more.scrollIntoViewIfNeeded()
-  await picture(page, 'skills-many-light-1440')
+  await pictures(page, 'skills-many')
   await more.click()
   await expect(rows).toHaveCount(205 + shared)
   await expect(more).toHaveCount(0)

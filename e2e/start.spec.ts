@@ -78,6 +78,7 @@ test('a program is begun without a task, and runs', async ({ somebody: { page } 
   const menu = page.getByRole('dialog', { name: 'Start with an empty program' })
   await expect(menu.getByRole('button')).toHaveText([/^Empty/, /^Call one tool/, /^Loop over many/, /^Read and write/])
   await assertAccessible(page)
+  await pictures(page, 'start-empty-program')
   await menu.getByRole('button', { name: /^Read and write/ }).click()
   await expect(page.getByRole('region', { name: 'Program', exact: true })).toContainText('list.txt')
   await page.getByRole('button', { name: 'Run program', exact: true }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from './person.ts'
-import { picture } from './pictures.ts'
+import { pictures } from './pictures.ts'
 
 const LINES = 10_000
 const IN_FLIGHT = 32
@@ -57,7 +57,7 @@ test('ten thousand lines with 32 calls in flight all arrive, and the page stays 
   await expect(outcomeNow).toContainText(/[\d,]+ of 512 MB/)
   for (const name of ['Time', 'Memory', 'Calls', 'Output'])
     await expect(outcomeNow.getByRole('term').filter({ hasText: name })).toBeVisible()
-  await picture(page, 'streaming')
+  await pictures(page, 'run-streaming')
   await tail.getByRole('button', { name: 'Open the output' }).click()
   const log = page.getByRole('log')
   await expect(log).toContainText(/line \d/)
@@ -109,6 +109,7 @@ test('ten thousand lines with 32 calls in flight all arrive, and the page stays 
   console.log(
     `long tasks: ${longTasks.length}, the longest ${worst(longTasks)} ms; events over 16 ms: ${slowEvents.length}, the slowest ${worst(slowEvents)} ms; heap ${heapMb} MB`,
   )
+  await pictures(page, 'run-output')
 })
 
 async function streamText(stream: AsyncIterable<Buffer | string>): Promise<string> {

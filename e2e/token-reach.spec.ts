@@ -3,6 +3,7 @@ import { assertAccessible } from './accessible.ts'
 import { alive } from './alive.ts'
 import { cem } from './cem.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const ADD = "import { add } from './servers/calculator/add.ts'\nexport default await add({ a: 2, b: 3 })"
 const WRITE =
@@ -30,6 +31,7 @@ test('a token is given servers and tools on the page, what contradicts itself is
   await dialog.getByLabel('May do').selectOption('Read only')
   await expect(contradiction).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'token-new')
   await dialog.getByRole('checkbox', { name: /^write_file/ }).uncheck()
   await expect(contradiction).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Create the token' }).click()
@@ -107,6 +109,7 @@ test('tokens are made, listed and revoked over HTTP, by who may do everything', 
   await (await alive(page.getByRole('button', { name: 'Revoke maker' }))).click()
   await expect(page.getByText('Made with it, and revoked too: child.')).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'token-revoke')
   await page.getByRole('button', { name: 'Revoke token' }).click()
   await expect(page.getByText('The token maker is revoked.')).toBeVisible()
   expect((await byChild.get('/api/runs')).status()).toBe(401)
@@ -125,6 +128,7 @@ test('a new password asks which tokens to revoke, and says which live on', async
   await page.getByRole('checkbox', { name: /^robot/ }).uncheck()
   await expect(page.getByText('robot stays valid with the new password.')).toBeVisible()
   await assertAccessible(page)
+  await pictures(page, 'account-password')
   await page.getByLabel('Password now').fill(password)
   await page.getByLabel('New password').fill('a quite new password')
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -6,6 +6,7 @@ import { startMcpServer } from './mcp-server.ts'
 import { startModelHub } from './model-hub.ts'
 import { pasteServers } from './paste-servers.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Tools', exact: true })
 const task = (page: Page) => page.getByRole('textbox', { name: 'Task' })
@@ -24,6 +25,7 @@ test('tools are ranked while a task is typed; what is pinned and excluded surviv
     /^1 of \d+ tools would be chosen, first calculator add\.$/,
   )
   await assertAccessible(page)
+  await pictures(page, 'start-task-typed')
 
   // By mouse and by keyboard.
   await near(page).getByRole('listitem').first().hover()
@@ -114,6 +116,7 @@ test('a tool is told in three steps: its name, what it does, what it takes', asy
   await chosen(page).getByText('Input and output').click()
   await expect(chosen(page)).toContainText('properties')
   await assertAccessible(page)
+  await pictures(page, 'tools-opened')
   await add.focus()
   await page.keyboard.press('ArrowDown')
   await expect(near(page).getByRole('button').first()).toBeFocused()
@@ -151,6 +154,7 @@ test('a catalog of many tools is opened and filtered a part at a time', async ({
     await filter.fill('page 25')
     await expect(entries).toHaveText([/read_page_125/, /read_page_225/, /read_page_25/, /read_page_250/])
     await assertAccessible(page)
+    await pictures(page, 'tools-catalog')
   } finally {
     server.close()
   }
@@ -160,6 +164,7 @@ test('where nothing fits the nearest is named, and odd tasks break nothing', asy
   await task(page).fill('Book a flight to Paris')
   await expect(panel(page)).toContainText('No connected tool fits.')
   await expect(panel(page).getByRole('link', { name: 'Connect a server' })).toBeVisible()
+  await pictures(page, 'tools-none-fits')
   for (const odd of ['🙂🙂🙂', 'the of and', "SELECT * FROM users WHERE name = '); DROP TABLE users; --'"]) {
     await task(page).fill(odd)
     await expect(panel(page)).toContainText('Ranked by')
@@ -189,6 +194,7 @@ test('without the server the last ranking stays and says so, and it goes on by i
   await expect(panel(page)).toContainText('The server is not responding')
   await expect(panel(page)).toContainText('What you see was ranked before.')
   await expect(chosen(page)).toContainText('add')
+  await pictures(page, 'tools-not-responding')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Rank again' }).or(chosen(page).getByText('list_directory')).first().click()
   await expect(chosen(page)).toContainText('list_directory')
@@ -208,6 +214,7 @@ test('a description with injected instructions is shown and kept from the progra
     await task(page).fill('wipe')
     await expect(odd.first()).toBeVisible()
     await assertAccessible(page)
+    await pictures(page, 'tools-with-instructions')
   } finally {
     server.close()
   }
@@ -226,6 +233,7 @@ test('the model for meaning is an administrator’s to get: it fails with what t
   await get.click()
   await expect(model.getByRole('alert')).toContainText('with the folder onnx, into')
   await assertAccessible(page)
+  await pictures(page, 'tools-model-failed')
 
   await task(other).fill('add 5 and 3')
   const shown = other.getByRole('region', { name: 'Embedding model' })
@@ -238,6 +246,7 @@ test('the model for meaning is an administrator’s to get: it fails with what t
     await get.click()
     await expect(model).toContainText('model_quantized.onnx')
     await assertAccessible(page)
+    await pictures(page, 'tools-model-fetching')
     await model.getByRole('button', { name: 'Stop fetching' }).click()
     await expect(model).toContainText('Stopped. Nothing was kept.')
     hub.goOn()
@@ -252,6 +261,7 @@ test('the model for meaning is an administrator’s to get: it fails with what t
     await method.getByText('Words', { exact: true }).click()
     await expect(panel(page)).toContainText('Ranked by words (BM25F)')
     await assertAccessible(page)
+    await pictures(page, 'tools-by-meaning')
   } finally {
     hub.close()
     await page.context().close()
@@ -273,4 +283,5 @@ test('ranked tools fit wide and narrow and can be read, in light and dark', asyn
   await expect(chips(page)).toBeVisible()
   await assertAccessibleInBoth(page)
   await assertFits(page, 390)
+  await pictures(page, 'tools-pinned')
 })

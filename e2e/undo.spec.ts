@@ -1,5 +1,6 @@
 import { assertAccessibleInBoth } from './accessible.ts'
 import { expect, test } from './person.ts'
+import { pictures } from './pictures.ts'
 
 const CODE = `import { mkdirSync, writeFileSync } from 'node:fs'
 writeFileSync('notes.txt', 'of the run')
@@ -26,12 +27,14 @@ test('what a run changed is undone, once it is seen what that does; what was cha
   await expect(dialog).toContainText('made/new.txtis removed')
   await expect(dialog).toContainText('notes.txtgets back what it was')
   await assertAccessibleInBoth(page)
+  await pictures(page, 'run-undo')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await (await api.get('/api/files/notes.txt')).text()).toBe('of the run')
 
   await outcome.getByRole('button', { name: 'Undo what this run changed' }).click()
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(outcome.getByRole('status')).toContainText('2 files put back. 1 file left as it is.')
+  await pictures(page, 'run-undone')
   expect(await (await api.get('/api/files/notes.txt')).text()).toBe('mine')
   expect(await (await api.get('/api/files/later.txt')).text()).toBe('mine since')
   expect((await api.get('/api/files/made/new.txt')).status()).toBe(404)
