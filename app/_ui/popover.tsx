@@ -3,6 +3,8 @@ import { type ComponentProps, type ToggleEvent, useId, useRef } from 'react'
 import { join } from './join.ts'
 
 const GAP = 6
+/** So near it comes to the edge of the window. */
+const EDGE = 8
 
 interface Props {
   /** The button it opens from: its looks and its words. */
@@ -29,6 +31,16 @@ export function Popover({ button, label, side = 'below', align = 'start', classN
     else style.bottom = `${clientHeight - top - window.scrollY + GAP}px`
     if (align === 'start') style.left = `${left + window.scrollX}px`
     else style.right = `${clientWidth - right - window.scrollX}px`
+    style.translate = ''
+  }
+
+  /** One that is wider than what is left beside its button is moved into the window. */
+  function keepInside(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState !== 'open') return
+    const { left, right } = event.currentTarget.getBoundingClientRect()
+    const over = Math.max(0, right + EDGE - document.documentElement.clientWidth)
+    const by = left - over < EDGE ? EDGE - left : -over
+    if (by !== 0) event.currentTarget.style.translate = `${by}px`
   }
 
   return (
@@ -40,6 +52,7 @@ export function Popover({ button, label, side = 'below', align = 'start', classN
         role="dialog"
         aria-label={label}
         onBeforeToggle={place}
+        onToggle={keepInside}
         className={join(
           'absolute inset-auto m-0 rounded-md border border-line bg-surface text-ink shadow-raised',
           className,

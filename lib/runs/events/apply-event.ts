@@ -33,6 +33,7 @@ export function applyEvent(state: RunState, event: RunEvent): void {
       state.tools = event.tools
       state.values = event.values
       state.budget = event.budget
+      state.limits = event.limits
       state.continues = event.continues ?? null
       state.chosenBefore = event.chosen ?? null
       state.session = event.session

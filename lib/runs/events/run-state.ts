@@ -1,3 +1,4 @@
+import type { Limits } from '../../sandbox/contract.ts'
 import type { SandboxLabel } from '../../sandbox/sandbox-label.ts'
 import type { OtherWay } from '../../tokens/comparison.ts'
 import type { ModelUsage } from '../../tokens/model-usage.ts'
@@ -81,6 +82,8 @@ export interface RunState {
   values: Values | undefined
   /** What it may spend on programs, where less was asked for than is configured. */
   budget: RunBudget | undefined
+  /** Those of its limits that were asked to be lower than what is configured. */
+  limits: Partial<Limits> | undefined
   /** The run that its task goes on from. */
   continues: string | null
   /** The tools that were chosen for the task that its program was written for at first; null where it has its own, or none are known. */
@@ -168,6 +171,7 @@ export const newRunState = (): RunState => ({
   tools: undefined,
   values: undefined,
   budget: undefined,
+  limits: undefined,
   continues: null,
   chosenBefore: null,
   session: undefined,

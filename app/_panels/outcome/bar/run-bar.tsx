@@ -27,7 +27,7 @@ export function RunBar({ view }: { view: RunView }) {
   const [isNaming, setNaming] = useState(false)
   if (runId === null) return null
   return (
-    <div className="-mx-3 top-0 z-10 lg:sticky -mt-3 flex h-10 items-center border-line border-b bg-surface pr-1.5 pl-3.5 max-lg:-mx-4 max-lg:h-[52px] max-lg:pl-4">
+    <div className="-mx-3 -top-3 z-10 lg:sticky -mt-3 flex h-10 items-center border-line border-b bg-surface pr-1.5 pl-3.5 max-lg:-mx-4 max-lg:h-[52px] max-lg:pl-4">
       <span title={name || runId} className="flex min-w-0 text-ink3 text-xs">
         {name ? <b className="min-w-0 truncate font-semibold text-ink">{name}</b> : <RunId runId={runId} />}
         <When ms={marks.accepted} />

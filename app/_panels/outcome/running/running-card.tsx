@@ -19,7 +19,7 @@ const MB = 1024 * 1024
 export function RunningCard({
   view,
   now,
-  limits,
+  limits: allowed,
   isLost,
 }: {
   view: RunView
@@ -53,6 +53,8 @@ export function RunningCard({
       </Card>
     )
   }
+  // What was asked for is never more than what is allowed.
+  const limits = { ...allowed, ...view.limits }
   const ranMs = Math.max(0, now - started - view.waited.attemptMs)
   const meters = [
     {

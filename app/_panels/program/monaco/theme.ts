@@ -35,6 +35,9 @@ export function applyTheme(): void {
       'editorCursor.foreground': colour('accent'),
       'editorError.foreground': colour('bad'),
       'editorWarning.foreground': colour('warn'),
+      // What is not used yet stays readable: it is underlined, not faded.
+      'editorUnnecessaryCode.opacity': '#000000ff',
+      'editorUnnecessaryCode.border': colour('ink3'),
       'editorWidget.background': colour('surface'),
       'editorWidget.border': colour('line'),
       'editorHoverWidget.background': colour('surface'),
