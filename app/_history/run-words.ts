@@ -51,6 +51,7 @@ const authorText = (author: string | undefined, who = 'you') =>
 export function stateOf({ status, outcome, facts, soFar }: RunSummary): string {
   if (status === 'awaiting-approval')
     return soFar?.asks?.kind === 'answer' ? 'Waits for an answer' : 'Waits for approval'
+  if (soFar?.place !== undefined) return `Queued, place ${formatCount(soFar.place)}`
   if (status === 'queued') return 'Queued'
   if (status === 'preparing') return 'Preparing'
   if (outcome === null) return soFar ? `Running, ${howFar(soFar)}` : 'Running'

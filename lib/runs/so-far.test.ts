@@ -13,6 +13,12 @@ test('calls that ended are counted, those that are under way are not', () => {
   })
 })
 
+test('the place in line is the last that was told, until it starts', () => {
+  const queued = (position: number) => ({ kind: 'queued', position }) as const
+  expect(told(queued(3), queued(2))).toEqual({ calls: 0, place: 2 })
+  expect(told(queued(1), { kind: 'started' } as never)).toEqual({ calls: 0 })
+})
+
 test('how far the only call under way is, is told where its server says of how many', () => {
   const progress = { kind: 'progress', callId: 1, progress: 212, total: 640 } as const
   expect(told(call(1, 'started'), progress)).toEqual({ calls: 0, progress: { done: 212, of: 640 } })

@@ -5,6 +5,8 @@ import type { RunEvent } from './event.ts'
 export interface SoFar {
   /** That have ended. */
   calls: number
+  /** In line for a sandbox, from 1. */
+  place?: number
   /** Of the only call that is under way, where its server says how far it is. */
   progress?: { done: number; of: number }
   /** That a model read and wrote for its programs; absent where none was asked. */
@@ -61,6 +63,7 @@ function shortArgs(args: unknown): string {
 export function soFarIn(events: readonly RunEvent[]): SoFar {
   let calls = 0
   let tokens: number | undefined
+  let place: number | undefined
   const open = new Map<number, SoFar['progress'] | null>()
   const approvals = new Map<number, AskedCall>()
   const elicitations = new Map<string, { message: string }>()
@@ -68,8 +71,11 @@ export function soFarIn(events: readonly RunEvent[]): SoFar {
     if (event.kind === 'resumed') {
       // What was told of calls is told again.
       calls = 0
+      place = undefined
       for (const each of [open, approvals, elicitations]) each.clear()
-    } else if (event.kind === 'tool-call') {
+    } else if (event.kind === 'queued') place = event.position
+    else if (event.kind === 'started') place = undefined
+    else if (event.kind === 'tool-call') {
       if (event.phase === 'awaiting-approval') approvals.set(event.callId, event)
       else approvals.delete(event.callId)
       const isOpen = event.phase === 'started' || event.phase === 'awaiting-approval'
@@ -89,6 +95,7 @@ export function soFarIn(events: readonly RunEvent[]): SoFar {
   const asks = asksOf({ approvals: [...approvals.values()], elicitations: [...elicitations.values()] })
   return {
     calls,
+    ...(place !== undefined && { place }),
     ...(asks && { asks }),
     ...(progress && others.length === 0 && { progress }),
     ...(tokens !== undefined && { tokens }),
