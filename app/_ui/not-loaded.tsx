@@ -8,3 +8,6 @@ export function NotLoaded() {
     </p>
   )
 }
+
+/** For what is told of a script that did not come. */
+export const notLoaded = () => NotLoaded

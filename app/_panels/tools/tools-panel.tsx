@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
 import type { RunView } from '../../_run/run-view.ts'
-import { NotLoaded } from '../../_ui/not-loaded.tsx'
+import { notLoaded } from '../../_ui/not-loaded.tsx'
 import { PanelHeader } from '../../_ui/panel.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
@@ -17,22 +17,12 @@ import { useLiveRanking } from './use-live-ranking.ts'
 import { words } from './words.ts'
 
 // Before a task is typed, and without a run, neither is needed.
-const LiveTools = dynamic(
-  () =>
-    import('./live-tools.tsx').then(
-      (m) => m.LiveTools,
-      () => NotLoaded,
-    ),
-  { loading: () => <RowsToCome said={words.live.ranking} /> },
-)
-const RunTools = dynamic(
-  () =>
-    import('./run-tools.tsx').then(
-      (m) => m.RunTools,
-      () => NotLoaded,
-    ),
-  { loading: () => <RowsToCome said={words.ofRun.choosing} /> },
-)
+const LiveTools = dynamic(() => import('./live-tools.tsx').then((m) => m.LiveTools, notLoaded), {
+  loading: () => <RowsToCome said={words.live.ranking} />,
+})
+const RunTools = dynamic(() => import('./run-tools.tsx').then((m) => m.RunTools, notLoaded), {
+  loading: () => <RowsToCome said={words.ofRun.choosing} />,
+})
 
 interface Props {
   view: RunView
