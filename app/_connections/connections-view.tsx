@@ -8,10 +8,10 @@ import { usePageActions } from '../_palette/page-actions.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { join } from '../_ui/join.ts'
+import { openedLater } from '../_ui/opened-later.tsx'
 import { EmptyState } from '../_ui/panel.tsx'
 import { UndoList } from '../_ui/undo-list.tsx'
 import { isForPage, usePageKey } from '../_ui/use-page-key.ts'
-import { AddDialog } from './add-dialog.tsx'
 import { ListPane } from './list/list-pane.tsx'
 import { reveal } from './list/reveal.ts'
 import type { TriedOffer } from './offer/offer-tries.ts'
@@ -21,6 +21,8 @@ import { SignInEndNote } from './sign-in-end.tsx'
 import type { Try } from './try/tries.ts'
 import { UNDO_MS, useConnections } from './use-connections.ts'
 import { words } from './words.ts'
+
+const AddDialog = openedLater(() => import('./add-dialog.tsx').then((m) => m.AddDialog))
 
 const isFilterKey = (event: KeyboardEvent) => event.key === '/' && isForPage(event)
 const isNarrow = () => window.matchMedia('(max-width: 1023px)').matches

@@ -2,16 +2,14 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { IdleNotice } from '../../lib/people/cleaning/idle-notice.ts'
 import type { Usage } from '../../lib/workspace/quota.ts'
-import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { usePageKeyGroup } from '../_keys/page-keys.ts'
 import { join } from '../_ui/join.ts'
+import { openedLater } from '../_ui/opened-later.tsx'
 import { UnsavedDialog } from '../_ui/unsaved-dialog.tsx'
 import { isCloseKey, isSaveKey, usePageKey } from '../_ui/use-page-key.ts'
-import { CheckpointsDialog } from './checkpoints/checkpoints-dialog.tsx'
 import { DropOverlay } from './drop-overlay.tsx'
 import type { Changes } from './file-details.tsx'
 import type { ListedFiles } from './file-requests.ts'
-import { NewFileDialog } from './new-file-dialog.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { answered } from './questions.ts'
 import { RenameDialog, type Renaming } from './rename-dialog.tsx'
@@ -20,6 +18,12 @@ import { useFilesPage } from './use-files-page.ts'
 import { words } from './words.ts'
 import { WorkspacePane } from './workspace-pane.tsx'
 import { ZipDialog } from './zip-dialog.tsx'
+
+const SignInAgain = openedLater(() => import('../_account/sign-in-again.tsx').then((m) => m.SignInAgain))
+const CheckpointsDialog = openedLater(() =>
+  import('./checkpoints/checkpoints-dialog.tsx').then((m) => m.CheckpointsDialog),
+)
+const NewFileDialog = openedLater(() => import('./new-file-dialog.tsx').then((m) => m.NewFileDialog))
 
 interface Props {
   email: string

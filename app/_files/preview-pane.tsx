@@ -1,18 +1,30 @@
 'use client'
 import { Upload } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { Button } from '../_ui/button.tsx'
+import { idleOrTouched } from '../_ui/idle-or-touched.ts'
 import { join } from '../_ui/join.ts'
+import { notLoaded } from '../_ui/not-loaded.tsx'
 import { EmptyState } from '../_ui/panel.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 import type { Changes } from './file-details.tsx'
-import { FilePane } from './file-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
 import { GonePane } from './history/gone-pane.tsx'
 import { tellMissing } from './listing.ts'
 import type { Renaming } from './rename-dialog.tsx'
 import type { FilesPage } from './use-files-page.ts'
 import { words } from './words.ts'
+
+// Needed for a file that is looked at.
+const FilePane = dynamic(() => import('./file-pane.tsx').then((m) => m.FilePane, notLoaded))
+
+async function preload() {
+  await idleOrTouched()
+  // A failure is told where a file is looked at.
+  await import('./file-pane.tsx').catch(() => undefined)
+}
 
 interface Props {
   page: FilesPage
@@ -26,6 +38,7 @@ export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
   const { chosen, shown, open, listing, restores } = page
   const isEmpty = listing.entries.length === 0
   const isBare = isEmpty && chosen === null
+  useEffect(() => void preload(), [])
   return (
     <section
       aria-label={words.preview.label}

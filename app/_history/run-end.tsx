@@ -2,7 +2,7 @@ import { Check, Pause, Square, X } from 'lucide-react'
 import { formatDuration } from '../../lib/format/duration.ts'
 import type { RunSummary } from '../../lib/playground.ts'
 import type { Outcome } from '../../lib/runs/outcome.ts'
-import { OUTCOME_TITLE } from '../../lib/runs/outcome-text.ts'
+import { OUTCOME_TITLE } from '../../lib/runs/outcome-title.ts'
 import { StateMark } from '../_ui/badge.tsx'
 import { words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { countLines } from '../../lib/format/lines.ts'
+import { countLines } from '../../lib/format/count-lines.ts'
 import type { Timings } from '../../lib/runs/event.ts'
 import { summaryOf } from '../../lib/runs/events/fold-run.ts'
 import { describeOutcome } from '../../lib/runs/outcome-text.ts'

@@ -1,4 +1,4 @@
-import { countLines } from '../../lib/format/lines.ts'
+import { countLines } from '../../lib/format/count-lines.ts'
 import type { RunView } from './run-view.ts'
 import { words } from './words.ts'
 

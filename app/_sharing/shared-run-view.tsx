@@ -1,5 +1,5 @@
+import { countLines } from '../../lib/format/count-lines.ts'
 import { formatDuration } from '../../lib/format/duration.ts'
-import { countLines } from '../../lib/format/lines.ts'
 import type { SharedRun } from '../../lib/sessions/shares/shared-run.ts'
 import { EndMark } from '../_history/run-end.tsx'
 import { TaskParts } from '../_sessions/task-parts.tsx'

@@ -1,5 +1,5 @@
+import { countLines } from '../../lib/format/count-lines.ts'
 import { formatDuration } from '../../lib/format/duration.ts'
-import { countLines } from '../../lib/format/lines.ts'
 import { describeOutcome } from '../../lib/runs/outcome-text.ts'
 import { oursOf } from '../../lib/tokens/comparison.ts'
 import { savingOf, savingText } from '../../lib/tokens/saving.ts'

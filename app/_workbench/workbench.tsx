@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import type { MostSpent } from '../../lib/pipeline/check-request.ts'
 import type { RunSummary } from '../../lib/playground.ts'
 import type { WorkSession } from '../../lib/sessions/session.ts'
-import { SignInAgain } from '../_account/sign-in-again.tsx'
 import { SkipLinks } from '../_frame/skip-links.tsx'
 import { usePageKeyGroup } from '../_keys/page-keys.ts'
 import { type ActivityTab, isActivityEmpty, tabInFront } from '../_panels/activity/empty-text.ts'
@@ -14,7 +13,6 @@ import { words as approval } from '../_panels/approval/words.ts'
 import { titleOf } from '../_panels/elicitation/title-of.ts'
 import { useEndNotice } from '../_panels/outcome/running/end-notice.ts'
 import type { ShownLimits } from '../_panels/outcome/running/running-card.tsx'
-import { PathStrip } from '../_panels/path/path-strip.tsx'
 import { usePreloadedEditor } from '../_panels/program/editor-slot.tsx'
 import type { ExampleProgram } from '../_panels/start/example-program.ts'
 import { StartPage } from '../_panels/start/start-page.tsx'
@@ -26,18 +24,24 @@ import { countTools, type ListedCatalog } from '../_panels/tools/catalog.ts'
 import { pinsText } from '../_panels/tools/pins.ts'
 import { ToolsPanel } from '../_panels/tools/tools-panel.tsx'
 import { useCatalog } from '../_panels/tools/use-catalog.ts'
-import { pathOf } from '../_run/path-cells.ts'
 import { runNameOf } from '../_run/run-name.ts'
 import type { RunSeed } from '../_run/use-run.ts'
 import { tellRunChanged } from '../_run/use-waiting.ts'
 import type { FirstSteps } from '../_server/first-steps.ts'
 import { Dialog } from '../_ui/dialog.tsx'
-import { announcementOf } from './announcement.ts'
-import { Announcer } from './announcer.tsx'
 import { Bench } from './bench.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import type { PanelSizes } from './panel-sizes.ts'
-import { ActivityPanel, DirectPanel, OutcomePanel, ProgramPanel, usePreloadedPanels } from './run-panels.ts'
+import { RunAnnouncer } from './run-announcer.tsx'
+import {
+  ActivityPanel,
+  DirectPanel,
+  OutcomePanel,
+  ProgramPanel,
+  RunPath,
+  SignInAgain,
+  usePreloadedPanels,
+} from './run-panels.ts'
 import { STARTER_LINE, starterFor } from './starter-program.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UnknownRun } from './unknown-run.tsx'
@@ -198,12 +202,7 @@ export function Workbench({
           {isEmpty ? (
             <div className="h-3" />
           ) : (
-            <PathStrip
-              path={pathOf(view, seenAt, isLost)}
-              isOld={bench.stale !== null}
-              isLost={isLost}
-              onGo={panels.goTo}
-            />
+            <RunPath view={view} now={seenAt} isOld={bench.stale !== null} isLost={isLost} onGo={panels.goTo} />
           )}
         </div>
         <ConnectionBar
@@ -311,7 +310,7 @@ export function Workbench({
         {tools}
       </Dialog>
       <SignInAgain email={email} isOpen={hasSignIn} onOpenChange={setSignIn} onSignedIn={bench.onSignedIn} />
-      <Announcer {...announcementOf(view)} />
+      <RunAnnouncer view={view} />
     </>
   )
 }

@@ -6,11 +6,6 @@ export interface LineCounts {
   removed: number
 }
 
-/** Lines as an editor counts them, without the empty one after the last line break. */
-export function countLines(text: string): number {
-  return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length
-}
-
 /** How many lines of a diff came and went. */
 export function countDiff(diff: readonly DiffLine[]): LineCounts {
   const count = (wanted: DiffLine['kind']) => diff.filter(({ kind }) => kind === wanted).length

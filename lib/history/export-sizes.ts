@@ -1,4 +1,4 @@
-import { countLines } from '../format/lines.ts'
+import { countLines } from '../format/count-lines.ts'
 import type { Person } from '../people/person.ts'
 import type { Runs } from '../pipeline/runs.ts'
 import type { FileChange } from '../runs/event.ts'

@@ -3,6 +3,7 @@ import { formatCount, formatQuantity, formatSeconds } from '../format/duration.t
 import type { Uncounted } from '../sandbox/outcome.ts'
 import type { RunRecord, ToolCallStep } from './event.ts'
 import type { Outcome } from './outcome.ts'
+import { OUTCOME_TITLE } from './outcome-title.ts'
 
 /** What most likely helps; who shows it has a button or a command for it. */
 export type NextStep = 'allow' | 'connections'
@@ -27,25 +28,6 @@ export type ToldRun = Pick<
   RunRecord,
   'outcome' | 'value' | 'task' | 'way' | 'program' | 'partial' | 'earlierPrograms' | 'selected' | 'toolCalls'
 >
-
-/** How a run ended in a few words, for lists: all that is known there is the kind. */
-export const OUTCOME_TITLE: Record<Outcome['kind'], string> = {
-  returned: 'Finished',
-  threw: 'Stopped by an error',
-  'timed-out': 'Out of time',
-  'out-of-memory': 'Out of memory',
-  'output-limit': 'Too much output',
-  'result-limit': 'Result too large',
-  'disk-limit': 'Wrote too much',
-  'tool-limit': 'Too many calls',
-  cancelled: 'Stopped by you',
-  crashed: 'The sandbox failed',
-  interrupted: 'Interrupted by a restart',
-  refused: 'Not allowed to run',
-  'no-program': 'No program',
-  failed: 'Could not be done',
-  stopped: 'Not run, only written',
-}
 
 /** A call that needed consent the run was not started with. */
 export const isDenied = (call: ToldCall): boolean => call.error?.code === 'denied' && !isNoTool(call)

@@ -1,4 +1,4 @@
-import { countLines } from '../format/lines.ts'
+import { countLines } from '../format/count-lines.ts'
 import { valueWords } from '../format/value-words.ts'
 import { type OtherWay, oursOf, type TokenComparison } from '../tokens/comparison.ts'
 import { savingOf } from '../tokens/saving.ts'

@@ -37,19 +37,6 @@ export function NoToolByWords() {
   return <p className="mx-3.5 mt-3 text-ink2 text-xs">{words.noneByWords}</p>
 }
 
-/** There is nothing to choose from. */
-export function NoTools() {
-  return (
-    <p className="px-3.5 py-4 text-ink2">
-      {words.none.before}{' '}
-      <Link href="/connections" prefetch={false} className="font-medium text-accent underline">
-        {words.connect}
-      </Link>
-      {words.none.after}
-    </p>
-  )
-}
-
 /** What the choice costs a model to read, against reading everything. */
 export function RankingCost({ ranking }: { ranking: Ranking }) {
   const { chosen, considered, all } = ranking

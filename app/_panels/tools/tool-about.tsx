@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { JsonSchema } from '../../../lib/discovery/tool.ts'
-import { JsonTree } from '../../_ui/json-tree.tsx'
+import type { JsonTree } from '../../_ui/json-tree.tsx'
 import { showTool } from './actions.ts'
 import type { ListedTool } from './catalog.ts'
 import { InjectedInstructionsNote } from './injected-instructions-note.tsx'
@@ -21,6 +21,8 @@ export function ToolAbout({ server, tool }: { server: string; tool: ListedTool }
 }
 
 interface Shown {
+  /** Shows the schemas; fetched with them. */
+  Tree: typeof JsonTree
   inputSchema: JsonSchema
   outputSchema?: JsonSchema
   /** In its place: what results were seen to be. */
@@ -33,9 +35,15 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   async function load() {
-    const answer = await showTool({ server, tool }).catch(() => null)
-    if (answer?.ok) setShown(answer.value)
-    setFault(answer?.ok ? null : (answer?.error.message ?? words.about.offline))
+    const [answer, Tree] = await Promise.all([
+      showTool({ server, tool }).catch(() => null),
+      import('../../_ui/json-tree.tsx').then(
+        (module) => module.JsonTree,
+        () => null,
+      ),
+    ])
+    if (answer?.ok && Tree) setShown({ ...answer.value, Tree })
+    setFault(answer && !answer.ok ? answer.error.message : answer && Tree ? null : words.about.offline)
   }
   return (
     <details
@@ -56,7 +64,7 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
         <>
           {shown.injectedInstructions.length > 0 && <InjectedInstructionsNote found={shown.injectedInstructions} />}
           <p className="mt-1 font-medium">{words.about.input}</p>
-          <JsonTree value={shown.inputSchema} />
+          <shown.Tree value={shown.inputSchema} />
           <p className="mt-1 font-medium">{words.about.output}</p>
           <Output {...shown} />
         </>
@@ -65,13 +73,13 @@ function Schemas({ server, tool }: { server: string; tool: string }) {
   )
 }
 
-function Output({ outputSchema, learned }: Pick<Shown, 'outputSchema' | 'learned'>) {
-  if (outputSchema) return <JsonTree value={outputSchema} />
+function Output({ outputSchema, learned, Tree }: Pick<Shown, 'outputSchema' | 'learned' | 'Tree'>) {
+  if (outputSchema) return <Tree value={outputSchema} />
   if (!learned) return <p>{words.about.noOutput}</p>
   return (
     <>
       <p>{learned.note}</p>
-      <JsonTree value={learned.schema} />
+      <Tree value={learned.schema} />
     </>
   )
 }

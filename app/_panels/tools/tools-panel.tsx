@@ -1,19 +1,28 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
 import type { RunView } from '../../_run/run-view.ts'
+import { notLoaded } from '../../_ui/not-loaded.tsx'
 import { PanelHeader } from '../../_ui/panel.tsx'
 import { Segmented } from '../../_ui/segmented.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
 import { countTools, type ListedCatalog, type ListedTool } from './catalog.ts'
 import { CatalogList } from './catalog-list.tsx'
-import { LiveTools } from './live-tools.tsx'
+import { NoTools } from './no-tools.tsx'
 import { PinChips } from './pin-chips.tsx'
 import { nameOf, type PinAct, type ToolPins } from './pins.ts'
-import { NoTools } from './ranking-notes.tsx'
-import { RunTools } from './run-tools.tsx'
+import { RowsToCome } from './rows-to-come.tsx'
 import { useLiveRanking } from './use-live-ranking.ts'
 import { words } from './words.ts'
+
+// Before a task is typed, and without a run, neither is needed.
+const LiveTools = dynamic(() => import('./live-tools.tsx').then((m) => m.LiveTools, notLoaded), {
+  loading: () => <RowsToCome said={words.live.ranking} />,
+})
+const RunTools = dynamic(() => import('./run-tools.tsx').then((m) => m.RunTools, notLoaded), {
+  loading: () => <RowsToCome said={words.ofRun.choosing} />,
+})
 
 interface Props {
   view: RunView

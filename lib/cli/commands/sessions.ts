@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { OUTCOME_TITLE } from '../../runs/outcome-text.ts'
+import { OUTCOME_TITLE } from '../../runs/outcome-title.ts'
 import type { SessionRun, WorkSession } from '../../sessions/session.ts'
 import { parseExpiry } from '../parse-expiry.ts'
 import { positiveInteger, type SharedOptions, withPerson, withShared } from '../shared.ts'

@@ -1,25 +1,71 @@
-import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { FirstStep } from '../../../../lib/people/preferences.ts'
 import { NO_ANSWER } from '../../../_format/no-answer.ts'
 import type { FirstSteps } from '../../../_server/first-steps.ts'
 import { Alert } from '../../../_ui/alert.tsx'
+import { idleOrTouched } from '../../../_ui/idle-or-touched.ts'
 import { join } from '../../../_ui/join.ts'
 import { QUIET, SectionHead } from '../section-head.tsx'
 import { words } from '../words.ts'
 import { hideSteps, readSteps } from './actions.ts'
+import { StepRow } from './step-card.tsx'
 import type { StepProps } from './step-props.ts'
 
 // Whoever is done never loads them.
-const ServerCard = dynamic(() => import('./server-card.tsx').then((module) => module.ServerCard))
-const ModelCard = dynamic(() => import('./model-card.tsx').then((module) => module.ModelCard))
-const AgentCard = dynamic(() => import('./agent-card.tsx').then((module) => module.AgentCard))
+const ServerCard = whenIdle(words.server.title, () => import('./server-card.tsx').then((module) => module.ServerCard))
+const ModelCard = whenIdle(words.model.title, () => import('./model-card.tsx').then((module) => module.ModelCard))
+const AgentCard = whenIdle(words.agent.title, () => import('./agent-card.tsx').then((module) => module.AgentCard))
+
+/** Scripts of cards that are in the page and still to come. */
+const coming = new Set<Promise<unknown>>()
+
+/** A card as the server wrote it, whose script comes when the page has nothing else to do. */
+function whenIdle(title: string, load: () => Promise<ComponentType<StepProps>>) {
+  const row = (said: string) => (
+    <StepRow title={title}>
+      <p className="text-ink2">{said}</p>
+    </StepRow>
+  )
+  const Missing: ComponentType<StepProps> = () => row(NO_ANSWER)
+  const Card = lazy(() => {
+    const here = typeof window === 'undefined' ? load() : idleOrTouched().then(load)
+    const card = here.catch(() => Missing).then((View) => ({ default: View }))
+    coming.add(card)
+    void card.then(() => coming.delete(card))
+    return card
+  })
+  const Written = (props: StepProps) => (
+    <Suspense fallback={row(words.steps.loading)}>
+      <Card {...props} />
+    </Suspense>
+  )
+  // Drawn anew before its script has come, it would lose what the server wrote. What it does depends on the steps alone.
+  return memo(Written, (before, now) => before.steps === now.steps && before.number === now.number)
+}
+
+/** A click on a card whose script is still to come goes nowhere: it is made again when that is here. */
+function useKeptClicks(cards: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    function keep(event: MouseEvent) {
+      const button = event.target instanceof Element ? event.target.closest('button') : null
+      if (coming.size === 0 || !button || !cards.current?.contains(button)) return
+      event.preventDefault()
+      event.stopPropagation()
+      void Promise.all(coming).then(() => setTimeout(() => button.click()))
+    }
+    addEventListener('click', keep, { signal: stop.signal, capture: true })
+    return () => stop.abort()
+  }, [cards])
+}
 
 /** Cards of what one does once. Each goes when it is done or hidden. */
 export function FirstMinutes({ steps: initial, onChanged }: { steps: FirstSteps; onChanged(): void }) {
   const [steps, setSteps] = useState(initial)
   const [said, setSaid] = useState('')
   const [fault, setFault] = useState<string | null>(null)
+  const cards = useRef<HTMLUListElement>(null)
+  useKeptClicks(cards)
 
   // Done in another window or by an agent meanwhile.
   useEffect(() => {
@@ -85,7 +131,10 @@ export function FirstMinutes({ steps: initial, onChanged }: { steps: FirstSteps;
           <Alert tone="bad">{fault}</Alert>
         </div>
       )}
-      <ul className={join('grid gap-3', !isOne && 'grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))]')}>
+      <ul
+        ref={cards}
+        className={join('grid gap-3', !isOne && 'grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))]')}
+      >
         {open.map((step, index) =>
           step === 'server' ? (
             <ServerCard key={step} {...props(step, index)} />

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../../../../lib/format/duration.ts'
 import type { RunRecord } from '../../../../lib/runs/event.ts'
-import { OUTCOME_TITLE } from '../../../../lib/runs/outcome-text.ts'
+import { OUTCOME_TITLE } from '../../../../lib/runs/outcome-title.ts'
 import { readRun } from '../../skill-requests.ts'
 import { words } from './words.ts'
 

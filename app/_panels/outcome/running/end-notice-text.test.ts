@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reduceRun } from '../../../_run/reduce-run.ts'
 import { EMPTY_RUN } from '../../../_run/run-view.ts'
 import { asEvents, TIMINGS, WHOLE_RUN } from '../../../_run/testing/events.ts'
-import { endNoticeOf } from './end-notice.ts'
+import { endNoticeOf } from './end-notice-text.ts'
 
 const whole = reduceRun(EMPTY_RUN, asEvents(...WHOLE_RUN))
 const slow = { ...whole, end: whole.end && { ...whole.end, timings: { ...TIMINGS, totalMs: 12_000 } } }
