@@ -87,7 +87,7 @@ describe('a server that a person adds', () => {
   test('is opened by nobody who only looks at its tools', async () => {
     const before = web.seen.length
     await add(ann, 'unseen', { url: web.url, disabled: true })
-    expect(await playground.connections.tools(ann, 'unseen')).toEqual({ tools: [], paused: [], off: [] })
+    expect(await playground.connections.tools(ann, 'unseen')).toEqual({ rule: null, tools: [], paused: [], off: [] })
     expect(web.seen).toHaveLength(before)
   })
 
@@ -241,7 +241,7 @@ describe('a server that a person adds', () => {
       ['wipe', 'each'],
     ])
     web.seen.length = 0
-    expect(await call('mine', 'wipe')).toEqual({ ok: false, consent: 'each', ms: expect.any(Number) })
+    expect(await call('mine', 'wipe')).toEqual({ ok: false, consent: 'each', ms: expect.any(Number), messages: [] })
     expect(await call('mine', 'greet')).toMatchObject({ ok: false, consent: 'once' })
     expect(web.seen).toEqual([])
     expect(await call('mine', 'wipe', true)).toMatchObject({ ok: true, value: 'Hello, you!' })
