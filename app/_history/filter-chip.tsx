@@ -21,12 +21,12 @@ interface Props {
 export function FilterChip({ name, value, onClear, className = 'min-w-44 p-1', children }: Props) {
   const isSet = value !== null
   return (
-    <span className="inline-flex">
+    <span className="inline-flex min-w-0 max-w-full">
       <Popover
         label={name}
         className={className}
         button={{
-          className: join(LOOKS, isSet ? join(SET, 'max-w-72 rounded-r-none border-r-0 pr-1.5') : UNSET),
+          className: join(LOOKS, isSet ? join(SET, 'min-w-0 max-w-72 rounded-r-none border-r-0 pr-1.5') : UNSET),
           children: (
             <>
               <span className="truncate">{isSet ? words.filters.is(name, value) : name}</span>
@@ -43,7 +43,7 @@ export function FilterChip({ name, value, onClear, className = 'min-w-44 p-1', c
           aria-label={words.filters.remove(name, value)}
           title={words.filters.removeThis}
           onClick={onClear}
-          className={join(LOOKS, SET, 'rounded-l-none border-l-0 pr-2.5 pl-1 max-lg:pr-3.5')}
+          className={join(LOOKS, SET, 'flex-none rounded-l-none border-l-0 pr-2.5 pl-1 max-lg:pr-3.5')}
         >
           <X size={14} strokeWidth={2} aria-hidden />
         </button>
