@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'next.config.mjs',
+  'scripts/pack-static.mjs',
   'postcss.config.mjs',
   'proxy.ts',
   'instrumentation.ts',

@@ -1,5 +1,6 @@
 // Scripts and styles of a build, packed once with Brotli: lib/http/packed-files.ts sends them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /** Smaller ones gain nothing. */
@@ -9,7 +10,8 @@ const LARGE = 1024 * 1024
 
 /** @param {string} dir `.next/static` */
 export function packStatic(dir) {
-  for (const file of globSync(`${dir}/**/*.{js,css}`)) {
+  for (const name of globSync('**/*.{js,css}', { cwd: dir })) {
+    const file = join(dir, name)
     const bytes = readFileSync(file)
     if (bytes.length < LEAST) continue
     const params = {

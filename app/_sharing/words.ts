@@ -7,7 +7,7 @@ export const words = {
     title: 'Share this session',
     shows:
       'Whoever has the link reads its last 100 tasks with programs, results and output, without signing in. Addresses, numbers of telephones, cards and accounts, keys and tokens are hidden by their form. Names are not: look at the link before you send it.',
-    none: 'None. Only you can read this session.',
+    none: 'None. Only you can read this session, and administrators its runs.',
     untitled: 'A session of work',
     empty: 'Nothing was run in this session yet.',
   },

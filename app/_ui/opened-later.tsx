@@ -8,7 +8,10 @@ export function openedLater<Props extends { isOpen: boolean }>(load: () => Promi
   let loaded: ComponentType<Props> | null = null
   return function OpenedLater(props: Props) {
     const [View, setView] = useState<ComponentType<Props> | null>(() => loaded)
+    const [hasFailed, setFailed] = useState(false)
+    const [attempt, setAttempt] = useState(0)
     const { isOpen } = props
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
     useEffect(() => {
       let isGone = false
       const wanted = isOpen ? Promise.resolve() : idleOrTouched()
@@ -17,12 +20,21 @@ export function openedLater<Props extends { isOpen: boolean }>(load: () => Promi
           loaded = found
           if (!isGone) setView(() => found)
         },
-        () => !isGone && setView(() => (isOpen ? NotLoaded : null)),
+        () => !isGone && setFailed(isOpen),
       )
       return () => {
         isGone = true
       }
-    }, [isOpen])
-    return View && <View {...props} />
+    }, [isOpen, attempt])
+    if (View) return <View {...props} />
+    if (!hasFailed) return null
+    return (
+      <NotLoaded
+        onAgain={() => {
+          setFailed(false)
+          setAttempt(attempt + 1)
+        }}
+      />
+    )
   }
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { RunView } from '../_run/run-view.ts'
+import { useSawLive } from '../_run/use-saw-live.ts'
 import { Announcer } from './announcer.tsx'
 
 type Of = typeof import('./announcement.ts').announcementOf
@@ -16,5 +17,7 @@ export function RunAnnouncer({ view }: { view: RunView }) {
     // Where they do not come, the page shows all the same what goes on.
     import('./announcement.ts').then(({ announcementOf }) => setTold({ of: announcementOf }), console.error)
   }, [hasRun])
-  return <Announcer {...(told ? told.of(view) : NOTHING)} />
+  const sawItLive = useSawLive(view)
+  const { polite, assertive } = told ? told.of(view) : NOTHING
+  return <Announcer polite={polite} assertive={sawItLive ? assertive : ''} />
 }

@@ -26,6 +26,7 @@ export function saveDraft(key: string, draft: RunDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
+    if (draft.before) return saveDraft(key, { runId: draft.runId, text: draft.text })
     // The browser keeps no more for this page. What is written stays on the page, it only does not survive a reload.
   }
 }

@@ -10,9 +10,15 @@ export const ActivityPanel = dynamic(() =>
 )
 export const DirectPanel = dynamic(() => import('../_panels/program/direct-panel.tsx').then((m) => m.DirectPanel))
 export const OutcomePanel = dynamic(() => import('../_panels/outcome/outcome-panel.tsx').then((m) => m.OutcomePanel))
-export const RunPath = dynamic(() => import('../_panels/path/run-path.tsx').then((m) => m.RunPath), {
-  loading: PathToCome,
-})
+// The page goes on without it where it does not come.
+export const RunPath = dynamic(
+  () =>
+    import('../_panels/path/run-path.tsx').then(
+      (m) => m.RunPath,
+      () => PathToCome,
+    ),
+  { loading: PathToCome },
+)
 export const ProgramPanel = dynamic(() => import('../_panels/program/program-panel.tsx').then((m) => m.ProgramPanel))
 
 export const SignInAgain = openedLater(() => import('../_account/sign-in-again.tsx').then((m) => m.SignInAgain))

@@ -25,6 +25,14 @@ test('what was undone is no step back any more, and what is typed then is a step
   expect(stepOn(undone, 'abx', 5150)).toMatchObject({ before: ['a', 'ab'], text: 'abx' })
 })
 
+test('a smaller step of the editor that is undone is none here', () => {
+  const typed = afterAll([
+    ['ab', 1000],
+    ['abcd', 1100],
+  ])
+  expect(stepOn(typed, 'abc', 5000, true)).toEqual({ before: ['a'], text: 'abc', at: 0 })
+})
+
 test('fifty steps are kept, the latest, and of long texts fewer', () => {
   const many = afterAll(Array.from({ length: 60 }, (_, at) => [`text ${at}`, at * 1000 + 1000]))
   expect([many.before.length, many.before[0], many.before.at(-1)]).toEqual([50, 'text 9', 'text 58'])

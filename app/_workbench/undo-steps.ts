@@ -13,9 +13,11 @@ export interface UndoSteps {
 }
 
 /** The steps after an edit: typing without a pause is one step, and what was undone is no step back any more. */
-export function stepOn({ before, text: was, at }: UndoSteps, text: string, now: number): UndoSteps {
+export function stepOn({ before, text: was, at }: UndoSteps, text: string, now: number, isUndo = false): UndoSteps {
   const undone = before.lastIndexOf(text)
   if (undone >= 0) return { before: before.slice(0, undone), text, at: 0 }
+  // The editor's own steps may be smaller.
+  if (isUndo) return { before, text, at: 0 }
   if (before.length > 0 && now - at < PAUSE_MS) return { before, text, at: now }
   return { before: within([...before, was]), text, at: now }
 }

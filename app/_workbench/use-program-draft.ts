@@ -36,8 +36,8 @@ export function useProgramDraft(view: RunView) {
   const steps = () =>
     edited.current?.of === version ? edited.current.steps : { before: begun.before ?? [], text: begun.text, at: 0 }
 
-  function edit(text: string): UndoSteps {
-    const after = stepOn(steps(), text, Date.now())
+  function edit(text: string, isUndo = false): UndoSteps {
+    const after = stepOn(steps(), text, Date.now(), isUndo)
     edited.current = { of: version, steps: after }
     setDraft({ runId, text })
     saveDraft(keyOf(runId), { runId, text, before: after.before })

@@ -15,9 +15,9 @@ export interface AuditQuery {
 export type AuditRow = Omit<AuditEntry, 'id' | 'at'> & { at: Date }
 
 const NEWEST_FIRST = [{ at: 'desc' }, { id: 'desc' }] as const
-/** A flood of wrong passwords is not to push out what else there is. */
-export const MOST_FAILED = 10_000
-const FAILED = 'sign-in-failed' satisfies AuditAction
+/** A flood of what changes nothing, of wrong passwords or of looks, is not to push out what else there is. */
+export const MOST_OF_A_FLOOD = 10_000
+const FLOODS = ['sign-in-failed', 'run-read'] satisfies AuditAction[]
 const REMOVED_AT_ONCE = 500
 
 export function createAuditRows(database: () => Promise<Database>) {
@@ -62,9 +62,9 @@ export function createAuditRows(database: () => Promise<Database>) {
       const { auditEntry } = await database()
       await auditEntry.deleteMany({ where: { at: { lt: before } } })
       for (const [where, bound] of [
-        [{ action: FAILED }, Math.min(MOST_FAILED, most)],
-        [{}, most],
-      ] as const) {
+        ...FLOODS.map((action) => [{ action }, Math.min(MOST_OF_A_FLOOD, most)] as const),
+        [{}, most] as const,
+      ]) {
         for (let over = (await auditEntry.count({ where })) - bound; over > 0; over -= REMOVED_AT_ONCE) {
           const take = Math.min(over, REMOVED_AT_ONCE)
           const select = { id: true }

@@ -170,7 +170,7 @@ function whereOf(userId: string, { query, calendar, without, isOthers = false }:
     ...(without.length > 0 && { id: { notIn: [...without] } }),
     ...(tool !== undefined && { tools: { contains: asPattern(toolText(tool)) } }),
     ...(edited !== undefined && { edited: edited ? { not: null } : null }),
-    ...(session !== undefined && { sessionId: session }),
+    ...(session !== undefined && !isOthers && { sessionId: session }),
     startedAt: {
       ...(from !== undefined && { gte: new Date(from * QUARTER_MS) }),
       ...(until !== undefined && { lt: new Date(until * QUARTER_MS) }),

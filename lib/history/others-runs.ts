@@ -3,6 +3,7 @@ import type { RunRow } from '../db/run-rows.ts'
 import { withoutNul } from '../db/text.ts'
 import { PlaygroundError } from '../errors.ts'
 import type { Person } from '../people/person.ts'
+import { isFull } from '../people/reach.ts'
 import type { Runs } from '../pipeline/runs.ts'
 import { hidePrivate } from '../sessions/shares/hide-private.ts'
 import { byTheOwner, type SharedRun, sharedRun } from '../sessions/shares/shared-run.ts'
@@ -21,8 +22,8 @@ export interface OthersRun {
 }
 
 /**
- * Whose runs are asked for, by id or e-mail; null for one's own. Throws `not-found` for whoever is no administrator, and for an
- * account that is not there.
+ * Whose runs are asked for, by id or e-mail; null for one's own. Throws `not-found` for whoever is no administrator or has a token
+ * that may not do all, and for an account that is not there.
  */
 export async function ownerOf(
   database: LazyDatabase,
@@ -30,7 +31,7 @@ export async function ownerOf(
   wanted: string | undefined,
 ): Promise<Owner | null> {
   if (wanted === undefined || wanted === person.id) return null
-  if (!person.admin) throw new PlaygroundError('not-found', 'There is nothing here.')
+  if (!person.admin || !isFull(person.reach)) throw new PlaygroundError('not-found', 'There is nothing here.')
   const named = withoutNul(wanted).trim()
   const which = named.includes('@') ? { email: named.toLowerCase() } : { id: named }
   const select = { id: true, email: true } as const
@@ -39,7 +40,10 @@ export async function ownerOf(
   return found.id === person.id ? null : found
 }
 
-/** One run of another account. Throws `not-found` as above, and for a run that is not theirs or was deleted. */
+/**
+ * One run of another account. Throws `not-found` as above, and for a run that is not theirs or was deleted; `conflict` while it goes
+ * on: of a text that is half written nothing can be hidden.
+ */
 export async function readOthersRun(
   { database, runs }: { database: LazyDatabase; runs(): Pick<Runs, 'get'> },
   person: Person,
@@ -48,13 +52,15 @@ export async function readOthersRun(
   const of = await ownerOf(database, person, wanted)
   if (!of) throw new PlaygroundError('invalid-input', 'This run would be your own: ask for it without a person.')
   const { run } = await database.open()
-  if ((await run.count({ where: { id: withoutNul(runId), userId: of.id, removedAt: null } })) === 0)
-    throw new PlaygroundError('not-found', 'There is no run here. It may be somebody else’s or deleted.')
+  const where = { id: withoutNul(runId), userId: of.id, removedAt: null }
+  const found = await run.findFirst({ where, select: { status: true } })
+  if (!found) throw new PlaygroundError('not-found', 'There is no run here. It may be somebody else’s or deleted.')
+  if (found.status !== 'finished') throw new PlaygroundError('conflict', 'This run has not ended. Read it when it has.')
   return { of, run: sharedRun(await runs().get({ id: of.id }, runId)) }
 }
 
-/** A row as an administrator reads it: what is personal is hidden by its form, and how it was asked for and in which session is left out. */
-export function othersRow({ by: _by, session: _session, ...row }: RunRow): RunRow {
+/** A row as an administrator reads it: what is personal is hidden by its form; how it was asked for, in which session and of which run is left out. */
+export function othersRow({ by: _by, session: _session, edited: _edited, ...row }: RunRow): RunRow {
   const { title, name, facts, soFar } = row
   return {
     ...row,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import send from 'send'
@@ -36,6 +36,8 @@ export function packedFiles(built: string): (request: IncomingMessage, response:
     const [name = ''] = url.slice(PREFIX.length).split('?')
     const type = TYPES[extname(name)]
     if (type === undefined || !packed.has(name) || !takesBrotli(headers['accept-encoding'])) return false
+    // Pages may be built anew under a running server.
+    if (!existsSync(join(dir, name + PACKED))) return false
     for (const { key, value } of always) response.setHeader(key, value)
     response.setHeader('Content-Type', type)
     response.setHeader('Content-Encoding', 'br')

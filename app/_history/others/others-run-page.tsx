@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
-import { isNotFound } from '../../../lib/errors.ts'
+import { notFound, redirect } from 'next/navigation'
+import { isNotFound, PlaygroundError } from '../../../lib/errors.ts'
 import type { Account } from '../../../lib/people/account.ts'
 import type { Person } from '../../../lib/people/person.ts'
 import { Header } from '../../_frame/header.tsx'
@@ -19,7 +19,19 @@ interface Props {
 
 /** A run of another account for an administrator: read only, as a link to it would show it. That it was opened is noted. */
 export async function OthersRunPage({ account, person, wanted }: Props) {
-  const { of, run } = await readOthers(person, wanted)
+  // By its address the page may be asked for one's own.
+  if (wanted.person.toLowerCase() === account.email) redirect(`/runs/${encodeURIComponent(wanted.runId)}`)
+  const read = await readOthers(person, wanted)
+  if (typeof read === 'string')
+    return (
+      <>
+        <Header account={account} />
+        <main className="m-auto px-6 py-16 text-center">
+          <p role="alert">{read}</p>
+        </main>
+      </>
+    )
+  const { of, run } = read
   return (
     <>
       <Header account={account} />
@@ -50,6 +62,7 @@ async function readOthers(person: Person, wanted: Props['wanted']) {
   } catch (error) {
     // For whoever is no administrator there is nothing here either.
     if (isNotFound(error)) notFound()
+    if (error instanceof PlaygroundError) return error.message
     throw error
   }
 }

@@ -1,11 +1,12 @@
 'use client'
 import { Info } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ElicitationAnswer } from '../../../lib/mcp/elicitation.ts'
 import type { Decision } from '../../../lib/runs/event.ts'
 import type { WorkSession } from '../../../lib/sessions/session.ts'
 import { questionOf, type RunView } from '../../_run/run-view.ts'
 import { useNotedChanges } from '../../_run/use-noted-changes.ts'
+import { useSawLive } from '../../_run/use-saw-live.ts'
 import { UnderstoodNote } from '../../_sessions/understood-note.tsx'
 import { join } from '../../_ui/join.ts'
 import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
@@ -173,14 +174,4 @@ export function OutcomePanel({
       {canContinue && <FollowUp view={view} isOffline={isOffline} onContinue={onContinue} />}
     </>
   )
-}
-
-/** Whether this run was seen under way: a page that is opened later takes nobody's focus. */
-function useSawLive({ runId, status }: RunView): boolean {
-  // One that was just asked for has no id yet, and may be over when the first is heard of it.
-  const live = useRef<{ runId: string | null } | null>(null)
-  if (status === 'none') live.current = null
-  else if (status !== 'finished') live.current = { runId }
-  else if (live.current?.runId === null) live.current = { runId }
-  return live.current !== null && live.current.runId === runId
 }

@@ -38,7 +38,7 @@ interface Props {
   /** The task was changed since: this is the program of the last run. */
   isOld: boolean
   isReadOnly: boolean
-  onEdit(text: string): void
+  onEdit(text: string, isUndo?: boolean): void
   onReset(): void
   /** The versions that came with the page. */
   knownVersions?: readonly RunVersion[]
@@ -201,7 +201,7 @@ export function ProgramPanel({
             <PlainProgram text={shownText} isStreaming={false} />
           </div>
         )}
-        {text || (!isWriting && view.end?.outcome.kind !== 'no-program') ? (
+        {text || source.before?.length || (!isWriting && view.end?.outcome.kind !== 'no-program') ? (
           // It stays beneath the differences, with what was typed.
           <div className={isDiff || isEarlier || isPeeking ? 'invisible h-full' : 'h-full'}>
             <EditorSlot

@@ -31,7 +31,7 @@ export interface ProgramEditorProps {
   notes: readonly LineNote[]
   /** The line the program stopped at, or is at. */
   markedLine?: { line: number; tone: 'bad' | 'accent' | 'warn' }
-  onEdit(text: string): void
+  onEdit(text: string, isUndo?: boolean): void
   /** Called with a function that moves the caret to a line. */
   onReady(goToLine: (line: number) => void): void
 }
@@ -61,7 +61,8 @@ export default function ProgramEditor(props: ProgramEditorProps) {
   useEffect(() => {
     const model = instance?.getModel()
     const before = source.before ?? []
-    if (!model || (model.getValue() === source.text && before.length === 0)) return
+    // One that knows how to undo what leads to this text needs nothing.
+    if (!model || (model.getValue() === source.text && (before.length === 0 || model.canUndo()))) return
     isOurs.current = true
     showTexts(model, [...before, source.text])
     isOurs.current = false
@@ -91,8 +92,8 @@ export default function ProgramEditor(props: ProgramEditorProps) {
           made.focus()
         })
       }}
-      onChange={(value) => {
-        if (!isOurs.current) onEdit(value ?? '')
+      onChange={(value, { isUndoing }) => {
+        if (!isOurs.current) onEdit(value ?? '', isUndoing)
       }}
     />
   )

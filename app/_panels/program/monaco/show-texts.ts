@@ -24,8 +24,14 @@ function changeOf(model: editor.ITextModel, text: string) {
   const shorter = Math.min(was.length, text.length)
   let start = 0
   while (start < shorter && was[start] === text[start]) start++
+  // Not between the halves of one sign.
+  if (start > 0 && isFirstHalf(text.charCodeAt(start - 1))) start--
   let same = 0
   while (same < shorter - start && was.at(-1 - same) === text.at(-1 - same)) same++
+  if (same > 0 && isSecondHalf(text.charCodeAt(text.length - same))) same--
   const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(was.length - same))
   return { range, text: text.slice(start, text.length - same) }
 }
+
+const isFirstHalf = (code: number) => code >= 0xd800 && code < 0xdc00
+const isSecondHalf = (code: number) => code >= 0xdc00 && code < 0xe000

@@ -70,7 +70,7 @@ export function FirstMinutes({ steps: initial, onChanged }: { steps: FirstSteps;
   // Done in another window or by an agent meanwhile.
   useEffect(() => {
     const look = () => {
-      if (document.hidden || steps.open.length === 0) return
+      if (document.hidden || steps.open.length === 0 || coming.size > 0) return
       void readSteps(undefined)
         .catch(() => null)
         .then((answer) => answer?.ok && setSteps(answer.value))

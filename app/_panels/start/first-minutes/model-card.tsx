@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { useEffect, useState } from 'react'
 import { MODEL_PROVIDER_NAMES, providerOf } from '../../../../lib/config/model-providers.ts'
 import type { ShownModelSettings } from '../../../../lib/settings/model-settings.ts'
 import { KeyField } from '../../../_settings/model/key-field.tsx'
@@ -36,6 +37,8 @@ function ModelFields({
   onStay(): void
   onDone(words: string): void
 }) {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   const isSimple = WITH_KEY.includes(initial.provider)
   const form = useModelForm({ ...initial, enabled: true, ...(!isSimple && { provider: WITH_KEY[0]! }) })
   const { fields, key, busy, trial, fault } = form
@@ -53,7 +56,8 @@ function ModelFields({
       }}
       className="mt-1.5 flex min-h-0 flex-1 flex-col gap-1.5"
     >
-      <div className={join('grid items-start gap-2', !hasKey && 'grid-cols-[2fr_3fr]')}>
+      {/* What is typed before the page is alive would be lost. */}
+      <fieldset disabled={!isAlive} className={join('grid items-start gap-2', !hasKey && 'grid-cols-[2fr_3fr]')}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in it. */}
         <label className="grid min-w-0 gap-1">
           <span className="font-medium">{said.provider}</span>
@@ -82,7 +86,7 @@ function ModelFields({
             onChange={({ target }) => form.setKey({ kind: 'replace', key: target.value })}
           />
         )}
-      </div>
+      </fieldset>
       <p className="text-ink3 text-xs">{said.reads(fields.model)}</p>
       {wrong && <Alert tone="bad">{wrong}</Alert>}
       <StepFoot>
