@@ -64,11 +64,11 @@ function installPackages(): void {
 test('it asks for few packages, and for nothing that builds pages', async () => {
   const manifests = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: dir })
   const names = [...new Set(manifests.map((file) => dirname(file).split('node_modules/').pop()))]
-  expect(names.length).toBeLessThanOrEqual(134)
+  expect(names.length).toBeLessThanOrEqual(137)
   expect(names).toEqual(expect.arrayContaining(['next', 'react', 'deno', '@prisma/client']))
   expect(names.filter((name) => /^(@next\/swc|sharp$|@img\/|tailwindcss$|prisma$)/.test(name ?? ''))).toEqual([])
   const { stdout } = await run('du', ['-sm', modules])
-  expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(745)
+  expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(752)
   for (const name of manifestIn(installed).bundleDependencies ?? []) {
     expect(manifestIn(join(installed, 'node_modules', name)).optionalDependencies).toBeUndefined()
     expect(readdirSync(join(installed, 'node_modules', name)).join()).toMatch(/licen[cs]e/i)
