@@ -130,7 +130,7 @@ test('a task and a program that were being written survive a reload', async ({ s
   await editor.focus()
   await page.keyboard.press('ControlOrMeta+Z')
   await expect(edited).toHaveCount(0)
-  await expect(page.locator('.monaco-editor .view-line')).toHaveText(/export default 41/)
+  await expect(page.locator('.monaco-editor .view-line')).toHaveText(/export\sdefault\s41/)
   await page.keyboard.press('ControlOrMeta+Y')
   await expect(edited).toBeVisible()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
