@@ -68,7 +68,7 @@ test('it asks for few packages, and for nothing that builds pages', async () => 
   expect(names).toEqual(expect.arrayContaining(['next', 'react', 'deno', '@prisma/client']))
   expect(names.filter((name) => /^(@next\/swc|sharp$|@img\/|tailwindcss$|prisma$)/.test(name ?? ''))).toEqual([])
   const { stdout } = await run('du', ['-sm', modules])
-  expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(752)
+  expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(745)
   for (const name of manifestIn(installed).bundleDependencies ?? []) {
     expect(manifestIn(join(installed, 'node_modules', name)).optionalDependencies).toBeUndefined()
     expect(readdirSync(join(installed, 'node_modules', name)).join()).toMatch(/licen[cs]e/i)
