@@ -2,10 +2,10 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ErrorBoundary } from '../_ui/error-boundary.tsx'
 import { join } from '../_ui/join.ts'
+import { usePart } from '../_ui/later/use-part.ts'
 import type { Stop } from './chart.ts'
 import { ChartTable, type TableText } from './chart-table.tsx'
 import { nextStop } from './stops.ts'
-import { useDrawing } from './use-drawing.ts'
 import { useWidth } from './use-width.ts'
 import { figure } from './words.ts'
 
@@ -60,7 +60,7 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
   const id = useId()
   const toTable = useRef<HTMLButtonElement>(null)
   const [width, frame] = useWidth()
-  const state = useDrawing(load)
+  const Drawing = usePart(load)
   const [current, setCurrent] = useState<number | null>(null)
   const [isTable, setIsTable] = useState(false)
   const Title = level === 2 ? 'h2' : 'h3'
@@ -105,7 +105,7 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
       {lead}
       {stops.length === 0 ? (
         <p className="my-4 rounded-md bg-sunken px-3 py-2 text-ink2">{empty}</p>
-      ) : state.kind === 'failed' ? (
+      ) : Drawing === 'missing' ? (
         failed
       ) : (
         <ErrorBoundary fallback={failed}>
@@ -122,9 +122,9 @@ export function ChartFigure<Chart>({ title, sentence, level = 2, words, table, h
             className="relative mt-2 rounded-sm"
             style={{ height }}
           >
-            {state.kind === 'ready' && width !== null && width > 0 ? (
+            {Drawing && width !== null && width > 0 ? (
               <div role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`} className="chart">
-                <state.Drawing {...chart} width={width} height={height} current={current} onPoint={setCurrent} />
+                <Drawing {...chart} width={width} height={height} current={current} onPoint={setCurrent} />
               </div>
             ) : (
               <p aria-hidden className="h-full overflow-hidden text-ink3 text-xs">

@@ -1,8 +1,9 @@
 'use client'
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { WorkspaceEntry } from '../../lib/workspace/workspace.ts'
 import { ErrorBoundary } from '../_ui/error-boundary.tsx'
 import { JsonTree } from '../_ui/json-tree.tsx'
+import { usePart } from '../_ui/later/use-part.ts'
 import { EmptyState } from '../_ui/panel.tsx'
 import { ScrollBox } from '../_ui/scroll-box.tsx'
 import { parseCsv } from './content/csv.ts'
@@ -15,6 +16,9 @@ import { type FileView, kindOf } from './file-kind.ts'
 import type { Preview } from './file-requests.ts'
 import type { Draft } from './open-files.ts'
 import { words } from './words.ts'
+
+const loadMarkdown = () => import('./content/markdown-view.tsx')
+const loadPdf = () => import('./content/pdf/pdf-view.tsx')
 
 interface Props {
   entry: WorkspaceEntry
@@ -122,7 +126,7 @@ function JsonTable({ path, json }: { path: string; json: ParsedJson | null }) {
 
 /** Markdown as it reads; the part that can is fetched when it is wanted. */
 function Markdown({ path, text }: { path: string; text: string }) {
-  const View = useLater<{ path: string; text: string }>(() => import('./content/markdown-view.tsx'))
+  const View = usePart(loadMarkdown)
   if (View === null) return <p className="px-4 py-3 text-ink3">{words.content.reading(path)}</p>
   const asText = <EmptyState>{words.content.noPreview}</EmptyState>
   if (View === 'missing') return asText
@@ -135,7 +139,7 @@ function Markdown({ path, text }: { path: string; text: string }) {
 
 /** The pages of a PDF; what shows them is fetched when it is wanted. */
 function Pdf({ entry, view }: Pick<Props, 'entry' | 'view'>) {
-  const View = useLater<{ entry: WorkspaceEntry; view: FileView }>(() => import('./content/pdf/pdf-view.tsx'))
+  const View = usePart(loadPdf)
   if (View === null) return <p className="px-4 py-3 text-ink3">{words.content.reading(entry.path)}</p>
   const instead = <EmptyState>{words.content.noPdf}</EmptyState>
   if (View === 'missing') return instead
@@ -144,21 +148,4 @@ function Pdf({ entry, view }: Pick<Props, 'entry' | 'view'>) {
       <View entry={entry} view={view} />
     </ErrorBoundary>
   )
-}
-
-/** A part of the page that is fetched when it is there for the first time; null until then. */
-function useLater<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const [found, setFound] = useState<{ View: ComponentType<Props> | 'missing' } | null>(null)
-  const loading = useRef(load)
-  useEffect(() => {
-    let isGone = false
-    loading.current().then(
-      (module) => !isGone && setFound({ View: module.default }),
-      () => !isGone && setFound({ View: 'missing' }),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return found?.View ?? null
 }

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { PathToCome } from '../_panels/path/path-to-come.tsx'
-import { idleOrTouched } from '../_ui/idle-or-touched.ts'
-import { openedLater } from '../_ui/opened-later.tsx'
+import { idleOrTouched } from '../_ui/later/idle-or-touched.ts'
+import { openedLater } from '../_ui/later/opened-later.tsx'
 
 // The panels of a run: the start page needs none of them, and a page that shows a run gets them with its document.
 export const ActivityPanel = dynamic(() =>

@@ -1,29 +1,18 @@
 'use client'
-import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../_ui/error-boundary.tsx'
+import { usePart } from '../../_ui/later/use-part.ts'
 import { ScrollBox } from '../../_ui/scroll-box.tsx'
 import type { FileEditorProps } from './file-editor.tsx'
 import { words } from './words.ts'
 
-type State = { kind: 'loading' } | { kind: 'ready'; Editor: ComponentType<FileEditorProps> } | { kind: 'failed' }
-
+const load = () => import('./file-editor.tsx')
 /** What of a text stands there until the editor has come. */
 const FIRST = 20_000
 
 /** The editor when it has come; the same text until then; a plain field when it does not come. */
 export function EditorSlot(props: FileEditorProps) {
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  useEffect(() => {
-    let isGone = false
-    import('./file-editor.tsx').then(
-      (module) => !isGone && setState({ kind: 'ready', Editor: module.default }),
-      () => !isGone && setState({ kind: 'failed' }),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  if (state.kind === 'loading')
+  const Editor = usePart(load)
+  if (Editor === null)
     return (
       <ScrollBox
         label={words.label(props.path)}
@@ -32,10 +21,10 @@ export function EditorSlot(props: FileEditorProps) {
         {props.text.slice(0, FIRST)}
       </ScrollBox>
     )
-  if (state.kind === 'failed') return <PlainField {...props} />
+  if (Editor === 'missing') return <PlainField {...props} />
   return (
     <ErrorBoundary fallback={<PlainField {...props} />}>
-      <state.Editor {...props} />
+      <Editor {...props} />
     </ErrorBoundary>
   )
 }

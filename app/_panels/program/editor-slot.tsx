@@ -1,6 +1,7 @@
 'use client'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ErrorBoundary } from '../../_ui/error-boundary.tsx'
+import { usePart } from '../../_ui/later/use-part.ts'
 import type { ProgramEditorProps } from './monaco/program-editor.tsx'
 import { PlainProgram } from './plain-program.tsx'
 import { words } from './words.ts'
@@ -18,27 +19,14 @@ export function usePreloadedEditor(): void {
   }, [])
 }
 
-type State = { kind: 'loading' } | { kind: 'ready'; Editor: ComponentType<ProgramEditorProps> } | { kind: 'failed' }
-
 /** The editor when it has come; the same text until then; a plain field when it does not come. */
 export function EditorSlot(props: ProgramEditorProps) {
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  useEffect(() => {
-    let isGone = false
-    load().then(
-      (module) => !isGone && setState({ kind: 'ready', Editor: module.default }),
-      () => !isGone && setState({ kind: 'failed' }),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-
-  if (state.kind === 'loading') return <PlainProgram text={props.text} isStreaming={false} />
-  if (state.kind === 'failed') return <PlainField {...props} />
+  const Editor = usePart(load)
+  if (Editor === null) return <PlainProgram text={props.text} isStreaming={false} />
+  if (Editor === 'missing') return <PlainField {...props} />
   return (
     <ErrorBoundary fallback={<PlainField {...props} />}>
-      <state.Editor {...props} />
+      <Editor {...props} />
     </ErrorBoundary>
   )
 }

@@ -1,12 +1,14 @@
 'use client'
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LineCounts } from '../../../lib/format/lines.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
+import { usePart } from '../../_ui/later/use-part.ts'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { loadProgram } from './actions.ts'
-import type ProgramDiff from './monaco/program-diff.tsx'
 import { words as versions } from './versions/words.ts'
 import { words } from './words.ts'
+
+const loadDiff = () => import('./monaco/program-diff.tsx')
 
 interface Props {
   /** What it is compared with: a text, or the program of a run. */
@@ -18,9 +20,9 @@ interface Props {
 /** What is different from the version before; in words where there is nothing to show. */
 export function ProgramDiffView({ before, after, onCounted }: Props) {
   const { text, fault } = useProgram(before)
-  const Diff = useDiff()
+  const Diff = usePart(loadDiff)
   if (fault) return <Said>{fault}</Said>
-  if (Diff === 'failed') return <Said>{words.diff.failed}</Said>
+  if (Diff === 'missing') return <Said>{words.diff.failed}</Said>
   if (text === null || Diff === null) return <Said>{words.diff.reading}</Said>
   if (text === after) return <Said>{versions.same}</Said>
   return <Diff before={text} after={after} onCounted={onCounted} />
@@ -54,22 +56,4 @@ function useProgram(of: Props['before']): { text: string | null; fault: string |
   }, [runId])
   if ('text' in of) return { text: of.text, fault: null }
   return found?.runId === runId && found ? found : { text: null, fault: null }
-}
-
-type Diff = ComponentType<ComponentProps<typeof ProgramDiff>>
-
-/** Null until it has come. */
-function useDiff(): Diff | 'failed' | null {
-  const [state, setState] = useState<{ Diff: Diff | 'failed' } | null>(null)
-  useEffect(() => {
-    let isGone = false
-    import('./monaco/program-diff.tsx').then(
-      (module) => !isGone && setState({ Diff: module.default }),
-      () => !isGone && setState({ Diff: 'failed' }),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return state?.Diff ?? null
 }

@@ -1,7 +1,6 @@
 'use client'
 import { Columns2 } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
 import type { RelatedRuns } from '../../../../lib/history/related-runs.ts'
 import { compareAddress } from '../../../_history/history-address.ts'
 import { EndMark } from '../../../_history/run-end.tsx'
@@ -9,20 +8,14 @@ import { clockOf, stateOf } from '../../../_history/run-words.ts'
 import { buttonStyle } from '../../../_ui/button.tsx'
 import { Popover } from '../../../_ui/popover.tsx'
 import { readRelated } from './bar-requests.ts'
+import { useAsked } from './use-asked.ts'
 import { words } from './words.ts'
 
 const ITEM = 'flex min-h-9 items-center gap-2 rounded-sm px-2 -outline-offset-2! hover:bg-sunken max-lg:min-h-11'
 
 /** Another run that this one is compared with: the versions of its program first, then any other. */
 export function CompareMenu({ runId }: { runId: string }) {
-  const [related, setRelated] = useState<RelatedRuns | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function load() {
-    const answer = await readRelated(runId)
-    setFault(answer.ok ? null : answer.message)
-    if (answer.ok) setRelated(answer.value)
-  }
+  const { known: related, fault, load } = useAsked(() => readRelated(runId))
 
   return (
     <Popover
@@ -33,7 +26,7 @@ export function CompareMenu({ runId }: { runId: string }) {
         'aria-label': words.compare,
         title: words.compare,
         className: `${buttonStyle({ size: 'small' })} border-transparent! lg:px-1.5`,
-        onClick: () => void load(),
+        onClick: load,
         children: (
           <>
             <Columns2 size={14} strokeWidth={1.8} aria-hidden />

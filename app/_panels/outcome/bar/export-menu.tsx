@@ -1,23 +1,16 @@
 'use client'
 import { ChevronDown, Download } from 'lucide-react'
-import { useState } from 'react'
 import { formatBytes } from '../../../../lib/format/bytes.ts'
 import type { ExportSizes } from '../../../../lib/history/export-sizes.ts'
 import { buttonStyle } from '../../../_ui/button.tsx'
 import { closePopoverOf, Popover } from '../../../_ui/popover.tsx'
 import { exportPath, readSizes } from './bar-requests.ts'
+import { useAsked } from './use-asked.ts'
 import { words } from './words.ts'
 
 /** A run as a file, in each form that it has, with its size. */
 export function ExportMenu({ runId }: { runId: string }) {
-  const [sizes, setSizes] = useState<ExportSizes | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function load() {
-    const answer = await readSizes(runId)
-    setFault(answer.ok ? null : answer.message)
-    if (answer.ok) setSizes(answer.value)
-  }
+  const { known: sizes, fault, load } = useAsked(() => readSizes(runId))
 
   return (
     <Popover
@@ -28,7 +21,7 @@ export function ExportMenu({ runId }: { runId: string }) {
         'aria-label': words.export,
         title: words.export,
         className: `${buttonStyle({ size: 'small' })} border-transparent! gap-0.5! px-1.5!`,
-        onClick: () => void load(),
+        onClick: load,
         children: (
           <>
             <Download size={14} strokeWidth={1.8} aria-hidden />

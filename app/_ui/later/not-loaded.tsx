@@ -1,6 +1,6 @@
-import { NO_ANSWER } from '../_format/no-answer.ts'
-import { Button } from './button.tsx'
-import { words } from './words.ts'
+import { NO_ANSWER } from '../../_format/no-answer.ts'
+import { Button } from '../button.tsx'
+import { words } from '../words.ts'
 
 /** In the place of a part of the page whose script did not come. Without anything that asks for it again the page is loaded anew. */
 export function NotLoaded({ onAgain = () => location.reload() }: { onAgain?: () => void }) {
