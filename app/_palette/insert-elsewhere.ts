@@ -1,4 +1,4 @@
-import { readDraft, saveDraft } from '../_workbench/run-draft.ts'
+import { readDraft, saveDraft } from '../_workbench/draft/run-draft.ts'
 import { withName } from './palette-row.ts'
 
 /** Where the task of the page without a run is kept: see use-task-text.ts. */

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RunView } from '../_run/run-view.ts'
-import { forgetDraft, readDraft, saveDraft } from './run-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from './draft/run-draft.ts'
 
 /** One thing a task is started with, and how it is kept as text. */
 interface InputKind<Value> {

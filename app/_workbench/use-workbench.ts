@@ -16,11 +16,11 @@ import { type Answer, answerApproval, answerElicitation, resumeRun, startRun, st
 import { askedFor, type RunView } from '../_run/run-view.ts'
 import { type RunSeed, useRun } from '../_run/use-run.ts'
 import { useWorkSession } from '../_sessions/use-work-session.ts'
+import { useProgramDraft } from './draft/use-program-draft.ts'
 import { staleOf } from './stale.ts'
 import { useAskedRun } from './use-asked-run.ts'
 import { useBounds } from './use-bounds.ts'
 import { usePins } from './use-pins.ts'
-import { useProgramDraft } from './use-program-draft.ts'
 import { useTaskText } from './use-task-text.ts'
 import { words } from './words.ts'
 

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RunView } from '../../../_run/run-view.ts'
 import { IconButton } from '../../../_ui/button.tsx'
-import { forgetDraft, readDraft, saveDraft } from '../../../_workbench/run-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from '../../../_workbench/draft/run-draft.ts'
 import { MAX_TASK } from '../../task/max-task.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RunView } from '../_run/run-view.ts'
+import type { RunView } from '../../_run/run-view.ts'
 import { forgetDraft, type RunDraft, readDraft, saveDraft } from './run-draft.ts'
 import { stepOn, type UndoSteps } from './undo-steps.ts'
 
