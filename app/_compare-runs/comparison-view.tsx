@@ -123,8 +123,8 @@ function SideHead({ side, run, onChange }: { side: string; run: ComparedRun; onC
   const [when, setWhen] = useState('')
   useEffect(() => {
     const day = (at: Date) => at.toLocaleDateString('en-CA')
-    const { name, date } = dayWords(day(new Date(run.startedAt)), day(new Date()))
-    setWhen(`${/^(Today|Yesterday)$/.test(name) ? name.toLowerCase() : date} ${clockOf(run.startedAt)}`)
+    const { name, date, isNear } = dayWords(day(new Date(run.startedAt)), day(new Date()))
+    setWhen(`${isNear ? name.toLowerCase() : date} ${clockOf(run.startedAt)}`)
   }, [run.startedAt])
   return (
     <div className="flex min-w-0 items-center gap-2.5 rounded-lg border border-line bg-surface px-3.5 py-2">

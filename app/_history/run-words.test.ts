@@ -67,7 +67,7 @@ test('a saving is told only where something was compared', () => {
 })
 
 test('a day is called as people call it', () => {
-  expect(dayWords('2026-11-22', '2026-11-22')).toEqual({ name: 'Today', date: 'Sunday 22 November 2026' })
+  expect(dayWords('2026-11-22', '2026-11-22')).toEqual({ name: 'Today', date: 'Sunday 22 November 2026', isNear: true })
   expect(dayWords('2026-11-21', '2026-11-22').name).toBe('Yesterday')
-  expect(dayWords('2026-11-18', '2026-11-22')).toEqual({ name: 'Wednesday', date: '18 November 2026' })
+  expect(dayWords('2026-11-18', '2026-11-22')).toEqual({ name: 'Wednesday', date: '18 November 2026', isNear: false })
 })

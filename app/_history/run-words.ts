@@ -89,15 +89,16 @@ export function tokensOf({ status, facts, way, soFar }: RunSummary, window?: Con
   return { figure, saving: `${percent} ${isLess ? 'fewer' : 'more'}`, tone: isLess ? 'ok' : 'bad' }
 }
 
-/** `Today`, `Yesterday`, or the weekday; and the date in full. `today` is `2026-11-24`. */
-export function dayWords(day: string, today: string): { name: string; date: string } {
+/** `Today`, `Yesterday`, or the weekday; and the date in full; near is today or yesterday. `today` is `2026-11-24`. */
+export function dayWords(day: string, today: string): { name: string; date: string; isNear: boolean } {
   const at = new Date(`${day}T12:00:00Z`)
   const ago = Math.round((Date.parse(`${today}T12:00:00Z`) - at.getTime()) / 86_400_000)
   const write = (options: Intl.DateTimeFormatOptions) => at.toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' })
   const date = write({ day: 'numeric', month: 'long', year: 'numeric' })
   const weekday = write({ weekday: 'long' })
-  if (ago === 0 || ago === 1) return { name: ago === 0 ? 'Today' : 'Yesterday', date: `${weekday} ${date}` }
-  return { name: weekday, date }
+  if (ago === 0 || ago === 1)
+    return { name: ago === 0 ? 'Today' : 'Yesterday', date: `${weekday} ${date}`, isNear: true }
+  return { name: weekday, date, isNear: false }
 }
 
 /** `14:32` where the browser is. */

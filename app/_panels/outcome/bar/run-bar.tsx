@@ -70,8 +70,7 @@ function When({ ms }: { ms: number | undefined }) {
     if (ms === undefined) return
     const iso = new Date(ms).toISOString()
     const calendar = new Calendar(zoneHere())
-    const { name } = dayWords(calendar.dayOf(Math.floor(ms / QUARTER_MS)), calendar.today())
-    const isNear = name === 'Today' || name === 'Yesterday'
+    const { name, isNear } = dayWords(calendar.dayOf(Math.floor(ms / QUARTER_MS)), calendar.today())
     const day = isNear
       ? name.toLowerCase()
       : new Date(ms).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
