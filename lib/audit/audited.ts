@@ -299,7 +299,7 @@ function auditedHistory(history: History, audit: Audit): History {
     ...history,
     async readOthers(person, wanted) {
       const read = await history.readOthers(person, wanted)
-      await audit.note({ action: 'run-read', target: `${wanted.runId} of ${read.of.email}` }, person)
+      if (read) await audit.note({ action: 'run-read', target: `${wanted.runId} of ${read.of.email}` }, person)
       return read
     },
     async remove(person, runId) {

@@ -65,8 +65,8 @@ export interface History {
   exportList(person: Person, query: HistoryQuery): Promise<AsyncGenerator<string>>
   /** The tools that its runs used, those of most runs first; `of`: of another account. */
   tools(person: Person, of?: string): Promise<{ tool: string; runs: number }[]>
-  /** One run of another account, as a link to it would show it. */
-  readOthers(person: Person, wanted: { person: string; runId: string }): Promise<OthersRun>
+  /** One run of another account, as a link to it would show it; null where the account is one's own. */
+  readOthers(person: Person, wanted: { person: string; runId: string }): Promise<OthersRun | null>
   /** The versions of the program of a run, in their order. Empty for a run that is not there. */
   versions(person: Person, runId: string): Promise<RunVersion[]>
   /** Throws `not-found`, `conflict` for a run that has not ended, `too-large` where too much was told of them. */

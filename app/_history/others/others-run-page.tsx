@@ -19,9 +19,8 @@ interface Props {
 
 /** A run of another account for an administrator: read only, as a link to it would show it. That it was opened is noted. */
 export async function OthersRunPage({ account, person, wanted }: Props) {
-  // By its address the page may be asked for one's own.
-  if (wanted.person.toLowerCase() === account.email) redirect(`/runs/${encodeURIComponent(wanted.runId)}`)
   const read = await readOthers(person, wanted)
+  if (read === null) redirect(`/runs/${encodeURIComponent(wanted.runId)}`)
   if (typeof read === 'string')
     return (
       <>

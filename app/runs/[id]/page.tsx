@@ -10,7 +10,7 @@ export default async function RunPage({ params, searchParams }: PageProps<'/runs
   const { id } = await params
   const { person: of } = await searchParams
   const { account, person } = await requireAccount(typeof of === 'string' ? othersRunAddress(of, id) : `/runs/${id}`)
-  if (typeof of === 'string' && of !== person.id)
+  if (typeof of === 'string')
     return <OthersRunPage account={account} person={person} wanted={{ person: of, runId: id }} />
   const seed = await readSeed(person, id)
   if (!seed) notFound()

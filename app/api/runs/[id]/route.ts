@@ -7,7 +7,8 @@ const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-
 /** The whole of a run, as `cem run --json` prints it; with `person` one of another account, which is noted, as a link shows it. */
 export const GET = defineRoute<{ id: string }>(async ({ request, person, params, playground }) => {
   const of = request.nextUrl.searchParams.get('person')
-  if (of !== null && of !== person.id) return playground.history.readOthers(person, { person: of, runId: params.id })
+  const others = of === null ? null : await playground.history.readOthers(person, { person: of, runId: params.id })
+  if (others) return others
   return new Response(await playground.runs.textOf(person, params.id), { headers: JSON_HEADERS })
 })
 
