@@ -1,61 +1,25 @@
 'use client'
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { AUDIT_KINDS } from '../../../lib/audit/audit-entry.ts'
 import type { AuditPage } from '../../../lib/audit/create-audit.ts'
-import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, buttonStyle } from '../../_ui/button.tsx'
 import { FilterButtons } from '../../_ui/filter-buttons.tsx'
 import { FilterField } from '../../_ui/filter-field.tsx'
 import { Select } from '../../_ui/select.tsx'
+import { usePages } from '../use-pages.ts'
 import { loadAudit } from './actions.ts'
 import { AUDIT_DAYS, type AuditChoice } from './audit-choice.ts'
 import { AuditTable } from './audit-table.tsx'
 import { words } from './words.ts'
 
-const TYPING_MS = 200
+const withMore = (before: AuditPage, more: AuditPage) => ({ ...more, entries: [...before.entries, ...more.entries] })
 
 /** The audit log: found by words, kind and days, and more of it page by page. */
 export function AuditView({ initial, search }: { initial: AuditPage; search: string }) {
   const [choice, setChoice] = useState<AuditChoice>({ search, kind: 'all', days: 'all' })
-  const [page, setPage] = useState(initial)
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const asked = useRef({ choice, isFirst: true })
-  /** What the entries in sight answer. */
-  const shown = useRef(choice)
-
-  useEffect(() => {
-    if (asked.current.isFirst) {
-      asked.current.isFirst = false
-      return
-    }
-    asked.current.choice = choice
-    const timer = setTimeout(async () => {
-      const answer = await loadAudit(choice).catch(() => null)
-      // Another question was asked meanwhile.
-      if (asked.current.choice !== choice) return
-      setFault(answer?.ok ? null : (answer?.error.message ?? NO_ANSWER))
-      if (!answer?.ok) return
-      shown.current = choice
-      setPage(answer.value)
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [choice])
-
-  async function more() {
-    if (page.next === null || isBusy) return
-    const question = shown.current
-    setBusy(true)
-    const answer = await loadAudit({ ...question, after: page.next }).catch(() => null)
-    setBusy(false)
-    // Other entries are in sight by now.
-    if (shown.current !== question) return
-    setFault(answer?.ok ? null : (answer?.error.message ?? NO_ANSWER))
-    if (answer?.ok) setPage({ ...answer.value, entries: [...page.entries, ...answer.value.entries] })
-  }
-
+  const { page, isBusy, fault, more } = usePages(choice, initial, loadAudit, withMore)
   const isAll = choice.search === '' && choice.kind === 'all' && choice.days === 'all'
   const unwritten = words.unwritten(page.unwritten)
   return (

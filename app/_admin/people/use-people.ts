@@ -1,43 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListedPerson, PEOPLE_ROLES, PeoplePage } from '../../../lib/administration/people-list.ts'
 import { NO_ANSWER } from '../../_format/no-answer.ts'
 import type { ActionResult } from '../../_server/define-action.ts'
+import { usePages } from '../use-pages.ts'
 import { countFiles, loadPeople } from './actions.ts'
 
 export type PeopleRole = (typeof PEOPLE_ROLES)[number]
 type Files = Record<string, { bytes: number; quotaBytes: number }>
 
-const TYPING_MS = 200
+const withMore = (before: PeoplePage, more: PeoplePage) => ({ ...more, people: [...before.people, ...more.people] })
 
 /** The people that are shown: found, paged, and changed one by one. */
 export function usePeople(initial: PeoplePage) {
   const [query, setQuery] = useState<{ search: string; role: PeopleRole }>({ search: '', role: 'all' })
-  const [page, setPage] = useState(initial)
   const [files, setFiles] = useState<Files>({})
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const asked = useRef({ query, isFirst: true })
-  /** What the people in sight answer. */
-  const shown = useRef(query)
-
-  useEffect(() => {
-    if (asked.current.isFirst) {
-      asked.current.isFirst = false
-      return
-    }
-    asked.current.query = query
-    const timer = setTimeout(async () => {
-      const answer = await loadPeople(query).catch(() => null)
-      // Another question was asked meanwhile.
-      if (asked.current.query !== query) return
-      if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
-      setFault(null)
-      shown.current = query
-      setPage(answer.value)
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [query])
+  const { page, setPage, isBusy, setBusy, fault, setFault, more, shown } = usePages(
+    query,
+    initial,
+    loadPeople,
+    withMore,
+  )
 
   // Counting files takes longer than all the rest: the rows are there before.
   const uncounted = page.people.filter(({ id }) => !(id in files)).map(({ id }) => id)
@@ -52,19 +35,6 @@ export function usePeople(initial: PeoplePage) {
       isGone = true
     }
   }, [toCount])
-
-  async function more() {
-    if (page.next === null || isBusy) return
-    const question = shown.current
-    setBusy(true)
-    const answer = await loadPeople({ ...question, after: page.next }).catch(() => null)
-    setBusy(false)
-    // Others are in sight by now.
-    if (shown.current !== question) return
-    if (!answer?.ok) return setFault(answer?.error.message ?? NO_ANSWER)
-    setFault(null)
-    setPage((now) => ({ ...answer.value, people: [...now.people, ...answer.value.people] }))
-  }
 
   /** Does one thing with somebody; `after` is how their row is then, null: gone. Answers whether it was done. */
   async function change<Value>(
