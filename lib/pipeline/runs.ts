@@ -210,7 +210,7 @@ export function createRuns(options: RunsOptions): Runs {
       const only = (all: RunRow[]) => all.filter(isWanted)
       if (!person.isListed) {
         const isPart = status !== undefined || session !== undefined || wanted !== undefined
-        return only(await store.list(person.id, isPart ? MOST_LOOKED : limit)).slice(0, limit)
+        return only(await store.list(person.id, isPart ? MOST_LOOKED : limit, wanted)).slice(0, limit)
       }
       const among = status ? (await waiting.list(person.id)).map(({ runId }) => runId) : wanted
       const listed = await rows.list(person.id, {

@@ -116,22 +116,23 @@ export class RunReader {
     return this.#reads(personId, async () => (await this.read(personId, runId)).events)
   }
 
-  /** The newest runs of a person, found by looking at the head of every journal. */
-  async list(personId: string, limit: number): Promise<ListedRun[]> {
+  /** The newest runs of a person, found by looking at the head of every journal; or those of them that are asked for. */
+  async list(personId: string, limit: number, among?: readonly string[]): Promise<ListedRun[]> {
     const heads: JournalHead[] = []
     for (const runId of await this.#files.runIds()) {
+      if (among && !among.includes(runId)) continue
       const head = await readHead(this.#files.journalOf(runId))
       if (head?.personId === personId) heads.push(head)
     }
     const newest = heads.sort((a, b) => b.startedAt.localeCompare(a.startedAt)).slice(0, limit)
     const listed: ListedRun[] = []
     for (const { runId, startedAt } of newest) {
-      const record = await this.get(personId, runId).catch(unlessUnreadable)
-      if (record === null) {
+      const kept = await this.#withoutLargeValue(personId, runId).catch(unlessUnreadable)
+      if (kept === null) {
         listed.push({ runId, title: UNREADABLE, status: 'finished', outcome: 'interrupted', startedAt, totalMs: null })
         continue
       }
-      const { task, program, testOf, status, outcome, timings, version, by, session, way } = record
+      const { task, program, testOf, status, outcome, timings, version, by, session, way } = kept.record
       const title = (testOf ? testTitle(testOf) : (task ?? program ?? '')).trim().slice(0, 200)
       const totalMs = outcome && timings.totalMs
       const end = { status, outcome: outcome?.kind ?? null, startedAt, totalMs }
@@ -148,7 +149,14 @@ export class RunReader {
 
   /** The same as JSON text. A large value is taken over as it lies in the journal. */
   async textOf(personId: string, runId: string): Promise<string> {
-    if (!(await this.isFinished(personId, runId))) return JSON.stringify(await this.get(personId, runId))
+    const { record, valueText } = await this.#withoutLargeValue(personId, runId)
+    const text = JSON.stringify(record)
+    return valueText === undefined ? text : `{"value":${valueText},${text.slice(1).replace(',"value":null', '')}`
+  }
+
+  /** A large value is not parsed: it stands beside the record as JSON text. */
+  async #withoutLargeValue(personId: string, runId: string): Promise<{ record: RunRecord; valueText?: string }> {
+    if (!(await this.isFinished(personId, runId))) return { record: await this.get(personId, runId) }
     return this.#reads(personId, async () => {
       const { startedAt } = await this.#files.headOf(personId, runId)
       const file = this.#files.journalOf(runId)
@@ -161,8 +169,8 @@ export class RunReader {
         const event = cut?.event ?? parseEvent(text)
         if (event) events.push(event)
       }
-      const record = JSON.stringify(foldRun(runId, startedAt, events))
-      return valueText === undefined ? record : `{"value":${valueText},${record.slice(1).replace(',"value":null', '')}`
+      const record = foldRun(runId, startedAt, events)
+      return { record, ...(valueText !== undefined && { valueText }) }
     })
   }
 
