@@ -61,6 +61,7 @@ test('a person sets up Cursor: a token, its block, and the line that says its fi
   await expect(callStep(page)).toContainText(
     /Cursor reached this server and was refused at [\d:]+: there was no token in the request\./,
   )
+  await expect(cursor.locator('..')).toContainText('refused just now')
   await pictures(page, 'agents-refused')
 
   expect(await callWith(url, headers, 'cursor-vscode')).toEqual(['search_tools', 'execute_code'])
@@ -101,12 +102,14 @@ test('each client has a block of its own, and the ones that take no token say wh
   await page.goto('/connect/claude-desktop')
   await expect(block(page, 'Claude Desktop')).toContainText('"command": "npm"')
   await expect(callStep(page)).toContainText('Its calls do not pass through this server')
+  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('runs the program again on a terminal')
   await pictures(page, 'agents-claude-desktop')
   await (await alive(page.getByRole('tab', { name: 'Over HTTP' }))).click()
   await expect(page.getByText('The file of Claude Desktop takes commands only.')).toBeVisible()
   await page.goto('/connect/chatgpt')
   await expect(page.getByText('ChatGPT has no file.')).toBeVisible()
-  await expect(callStep(page)).toContainText('Waiting for the first call from ChatGPT.')
+  await expect(page.getByRole('region', { name: 'Address for ChatGPT' })).toContainText('/api/mcp')
+  await expect(callStep(page)).toContainText('ChatGPT cannot reach the address of step 2')
   await assertAccessible(page)
   await pictures(page, 'agents-chatgpt')
   await page.goto('/connect/nothing')
@@ -139,7 +142,7 @@ test('by keys alone: arrows move between the agents, and a token that is there i
 
 test('what it costs is told for each profile, and adds up', async ({ somebody: { page } }) => {
   await page.goto('/connect')
-  const costs = page.getByRole('region', { name: 'What it costs Claude Code to have it' })
+  const costs = page.getByRole('region', { name: 'What it costs Claude Code to have it, in tokens' })
   await expect(costs).toContainText(/The same \d+ tools listed directly/)
   await expect(costs).toContainText('With tool search, 5 of them loaded')
   for (const profile of ['code', 'skills', 'classic', 'all']) {

@@ -26,6 +26,8 @@ interface Props {
   initialNews: AgentNews
   /** Of our MCP server, as clients reach it. */
   url: string
+  /** Whether a client in a cloud can reach it, as far as the address tells. */
+  isPublic: boolean
   /** How `cem` is called on this machine. */
   cem: string
   /** What a client on this machine starts. */
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** From nothing to the first call of an agent: which one, its token, its block, and what came. */
-export function AgentsView({ initialClient, initialNews, url, cem, started, tools, costs }: Props) {
+export function AgentsView({ initialClient, initialNews, url, isPublic, cem, started, tools, costs }: Props) {
   const [id, setId] = useState(initialClient)
   const { news, isLost } = useNews(initialNews)
   const [forms, setForms] = useState<Partial<Record<ClientId, Transport>>>({})
@@ -49,10 +51,12 @@ export function AgentsView({ initialClient, initialNews, url, cem, started, tool
   const signsIn = transport === 'http' && !client.transports.includes('http')
   const needsToken = transport === 'http' && !signsIn
   const line = callLine({
-    ...{ client: id, transport, signsIn, openedAt: initialNews.now, news },
+    ...{ client: id, transport, signsIn, isPublic, openedAt: initialNews.now, news },
     token: token && { id: idOf(token, news), since: token.since },
   })
-  const last = news.calls.find((call) => clientOfCall(call) === id && call.showsForms !== null)
+  // Of calls over a command nothing is known here, and a client may be another one over HTTP: in a cloud.
+  const last =
+    transport === 'http' ? news.calls.find((call) => clientOfCall(call) === id && call.showsForms !== null) : undefined
 
   // A token that takes long to be made may come when another has been made for another client: both are kept.
   const hold = (given: HeldToken | undefined) => setHeld((now) => ({ ...now, [id]: given }))
@@ -74,7 +78,12 @@ export function AgentsView({ initialClient, initialNews, url, cem, started, tool
           {words.page.allTokens}
         </Link>
       </div>
-      <ClientCards chosen={id} news={news} onChoose={choose} />
+      <ClientCards
+        chosen={id}
+        news={news}
+        refusedAt={line.kind === 'refused' && line.isThisClient ? line.refused.at : null}
+        onChoose={choose}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)_380px] items-start gap-4 max-xl:grid-cols-[minmax(0,1fr)_348px] max-lg:grid-cols-[minmax(0,1fr)]">
         <section
           aria-label={words.page.setUp(client.name)}
@@ -114,7 +123,7 @@ export function AgentsView({ initialClient, initialNews, url, cem, started, tool
           <Suspense fallback={<Card role="status">{words.costs.counting}</Card>}>
             <CostCards costs={costs} name={client.name} />
           </Suspense>
-          <ApprovalsCard name={client.name} showsForms={last?.showsForms ?? null} />
+          <ApprovalsCard name={client.name} transport={transport} showsForms={last?.showsForms ?? null} />
         </div>
       </div>
     </>

@@ -42,6 +42,13 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
   const shell = block.shell ? { label: words.block.commandOf(name), text: block.shell } : null
   const [first, second] = shellFirst ? [shell, file] : [file, shell]
   const isOffered = client.transports.length > 0
+  const placeholder = !isReady
+    ? words.block.placeOf(NO_TOKEN_YET)
+    : transport === 'command' && started.command.includes(words.block.someFolder)
+      ? words.block.putFolder(words.block.someFolder)
+      : null
+  const noteOf = (shown: typeof first) =>
+    [shown === file && block.note, shown === first && placeholder].filter(Boolean).join(' ')
   return (
     <Step
       number={2}
@@ -60,8 +67,17 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
       aside={isOffered && <Segmented label={words.block.form} segments={FORMS} />}
     >
       <Shown transport={transport} isTabbed={isOffered}>
-        {first ? <CodeBlock {...first} isNext={isReady && !isDone} /> : <p className="text-ink2">{block.note}</p>}
-        {first && !isReady && <p className="mt-1.5 text-ink3 text-xs">{words.block.placeOf(NO_TOKEN_YET)}</p>}
+        {first ? (
+          <>
+            <CodeBlock {...first} isNext={isReady && !isDone} />
+            <Note text={noteOf(first)} />
+          </>
+        ) : (
+          <>
+            <p className="text-ink2">{block.note}</p>
+            <CodeBlock label={words.block.addressFor(name)} text={url} className="mt-1.5" />
+          </>
+        )}
         {first && second && (
           <>
             <p className="mt-2.5 text-ink2">
@@ -74,6 +90,7 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
               )}
             </p>
             <CodeBlock {...second} className="mt-1.5" />
+            <Note text={noteOf(second)} />
           </>
         )}
         {first && (
@@ -85,9 +102,8 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
               className="mt-1.5"
             />
             <p className="mt-1.5 text-ink3 text-xs">
-              {block.note && `${block.note} `}
               {transport === 'http' && `${words.block.asksForToken} `}
-              {words.block.undo}
+              {words.block.undo} <code className="whitespace-nowrap font-mono">{words.block.undoOption}</code>.
             </p>
           </>
         )}
@@ -95,6 +111,9 @@ export function BlockStep({ client, transport, url, token, cem, started, isDone 
     </Step>
   )
 }
+
+/** What is to be known of the block above it. */
+const Note = ({ text }: { text: string }) => text && <p className="mt-1.5 text-ink3 text-xs">{text}</p>
 
 /** As the view of its tab, where there are tabs. */
 function Shown(props: { transport: Transport; isTabbed: boolean; children: React.ReactNode }) {

@@ -8,6 +8,7 @@ const call = (client: string, at: string, tokenId: string | null = null): AgentC
 const refused = (at: string, userAgent = '') => ({ at, why: 'no-token' as const, userAgent })
 const asked: Asked = {
   ...{ client: 'cursor', transport: 'http', token: { id: 't1', since: '12:10' }, signsIn: false, openedAt: '12:00' },
+  isPublic: false,
   news: { calls: [], refused: [] },
 }
 
@@ -53,6 +54,9 @@ test('without a token the last call is told, and nothing is waited for', () => {
 })
 
 test('a client that signs in needs none; one that starts a command is not seen here', () => {
-  expect(callLine({ ...asked, client: 'chatgpt', token: null, signsIn: true })).toEqual({ kind: 'waiting' })
+  const signsIn: Asked = { ...asked, client: 'chatgpt', token: null, signsIn: true }
+  expect(callLine({ ...signsIn, isPublic: true })).toEqual({ kind: 'waiting' })
+  // Its cloud does not reach us.
+  expect(callLine(signsIn)).toEqual({ kind: 'out-of-reach' })
   expect(callLine({ ...asked, transport: 'command' })).toEqual({ kind: 'on-its-own' })
 })

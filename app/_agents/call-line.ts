@@ -7,6 +7,8 @@ import { clientNamed, clientOfCall } from './which-client.ts'
 export type CallLine =
   | { kind: 'no-token' }
   | { kind: 'waiting' }
+  /** It calls from a cloud, which does not reach us: no call can come. */
+  | { kind: 'out-of-reach' }
   | { kind: 'connected'; call: AgentCall }
   | { kind: 'refused'; refused: RefusedAgent; isThisClient: boolean }
   /** It starts a server of its own, of which nothing is known here. */
@@ -19,13 +21,15 @@ export interface Asked {
   token: { id: string | null; since: string } | null
   /** Whether this client gets in without a token of ours. */
   signsIn: boolean
+  /** Whether a cloud can reach us; those that sign in call from one. */
+  isPublic: boolean
   /** When the page was opened. */
   openedAt: string
   news: Pick<AgentNews, 'calls' | 'refused'>
 }
 
 /** Only a call that came is a success, and with a new token only one that came since. */
-export function callLine({ client, transport, token, signsIn, openedAt, news }: Asked): CallLine {
+export function callLine({ client, transport, token, signsIn, isPublic, openedAt, news }: Asked): CallLine {
   if (transport === 'command') return { kind: 'on-its-own' }
   const since = token?.since ?? ''
   const isOurs = (call: AgentCall) =>
@@ -38,5 +42,6 @@ export function callLine({ client, transport, token, signsIn, openedAt, news }: 
   )
   if (refused) return { kind: 'refused', refused, isThisClient: isThisClient(refused) }
   if (call) return { kind: 'connected', call }
-  return token === null && !signsIn ? { kind: 'no-token' } : { kind: 'waiting' }
+  if (signsIn) return { kind: isPublic ? 'waiting' : 'out-of-reach' }
+  return { kind: token === null ? 'no-token' : 'waiting' }
 }

@@ -17,14 +17,14 @@ interface Props {
   isLost: boolean
 }
 
+const NOTHING_COMES = new Set<CallLine['kind']>(['no-token', 'on-its-own', 'out-of-reach'])
+
 /** Waits for the first call, and says what came. */
 export function CallStep({ line, name, isLost }: Props) {
   return (
     <Step
       number={3}
-      state={
-        line.kind === 'connected' ? 'done' : line.kind === 'no-token' || line.kind === 'on-its-own' ? 'later' : 'now'
-      }
+      state={line.kind === 'connected' ? 'done' : NOTHING_COMES.has(line.kind) ? 'later' : 'now'}
       title={words.call.title}
     >
       <div role="status">
@@ -45,6 +45,15 @@ function Said({ line, name }: Pick<Props, 'line' | 'name'>) {
       return <p className="text-ink3">{words.call.needsToken}</p>
     case 'on-its-own':
       return <p className="text-ink2">{words.call.onItsOwn(name)}</p>
+    case 'out-of-reach':
+      return (
+        <p className="text-ink2">
+          {words.call.outOfReach(name)}{' '}
+          <Link href="/docs/behind-a-proxy" prefetch={false} className="font-medium text-accent hover:underline">
+            {words.call.howToReach}
+          </Link>
+        </p>
+      )
     case 'waiting':
       return (
         <Live tone="plain" mark={<span className="spinner mt-0.5" aria-hidden />}>

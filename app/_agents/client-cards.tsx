@@ -9,13 +9,15 @@ import { words } from './words.ts'
 interface Props {
   chosen: ClientId
   news: AgentNews
+  /** When the chosen one was refused; null where it was not, or got in since. */
+  refusedAt: string | null
   onChoose(id: ClientId): void
 }
 
 /** The clients there are, one of them chosen: a group of radios, so arrows move. */
-export function ClientCards({ chosen, news, onChoose }: Props) {
+export function ClientCards({ chosen, news, refusedAt, onChoose }: Props) {
   return (
-    <fieldset className="mb-4 grid grid-cols-6 gap-2 max-lg:grid-cols-3 max-sm:grid-cols-2">
+    <fieldset className="mb-4 grid grid-cols-6 gap-2 max-xl:grid-cols-4 max-lg:grid-cols-3 max-sm:grid-cols-2">
       <legend className="sr-only">{words.clients.legend}</legend>
       {CLIENTS.map(({ id, name }) => (
         <label
@@ -35,8 +37,13 @@ export function ClientCards({ chosen, news, onChoose }: Props) {
           />
           <LetterTile name={name} />
           <span className="min-w-0">
-            <span className="block truncate font-semibold">{name}</span>
-            <Use use={lastUseOf(id, news)} now={Date.parse(news.now)} />
+            <span className="block truncate font-semibold" title={name}>
+              {name}
+            </span>
+            <Use
+              use={id === chosen && refusedAt ? { kind: 'refused', at: refusedAt } : lastUseOf(id, news)}
+              now={Date.parse(news.now)}
+            />
           </span>
         </label>
       ))}
@@ -44,17 +51,21 @@ export function ClientCards({ chosen, news, onChoose }: Props) {
   )
 }
 
+const TONE: Partial<Record<LastUse['kind'], string>> = { called: 'text-ok', refused: 'text-bad' }
+
 function Use({ use, now }: { use: LastUse; now: number }) {
   const text =
-    use.kind === 'called'
-      ? words.clients.called(formatAgo(use.at, now))
-      : use.kind === 'token-used'
-        ? words.clients.tokenUsed(formatAgo(use.at, now))
-        : use.kind === 'token-made'
-          ? words.clients.noCall
-          : words.clients.notSetUp
+    use.kind === 'refused'
+      ? words.clients.refused(formatAgo(use.at, now))
+      : use.kind === 'called'
+        ? words.clients.called(formatAgo(use.at, now))
+        : use.kind === 'token-used'
+          ? words.clients.tokenUsed(formatAgo(use.at, now))
+          : use.kind === 'token-made'
+            ? words.clients.noCall
+            : words.clients.notSetUp
   return (
-    <span className={join('block truncate text-xs', use.kind === 'called' ? 'text-ok' : 'text-ink3')} title={text}>
+    <span className={join('block truncate text-xs', TONE[use.kind] ?? 'text-ink3')} title={text}>
       {text}
     </span>
   )

@@ -12,20 +12,38 @@ interface Props {
 
 /** What is copied somewhere else, word for word, with the button that does it. */
 export function CodeBlock({ label, text, isNext = false, className }: Props) {
+  const shown = text.trimEnd()
+  // One line wraps beside the button. Lines keep their form for as long as there is room, and have all of the width.
+  const isLine = !shown.includes('\n')
   return (
-    <div className={join('flex items-start gap-2 rounded-md bg-sunken p-2 max-sm:flex-col-reverse', className)}>
+    <div
+      className={join(
+        'flex flex-col gap-1.5 rounded-md bg-sunken p-2',
+        isLine && 'sm:flex-row-reverse sm:items-start',
+        className,
+      )}
+    >
+      <CopyButton
+        text={text}
+        of={label}
+        kind={isNext ? 'primary' : 'plain'}
+        className={isLine ? 'self-end sm:self-start' : 'self-end'}
+      />
       <section
-        // It scrolls sideways, also by keys.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached.
-        tabIndex={0}
+        // Lines scroll, also by keys.
+        tabIndex={isLine ? undefined : 0}
         aria-label={label}
-        className="max-h-80 min-w-0 flex-1 overflow-auto rounded-sm px-1 py-1 max-sm:w-full"
+        className={join('min-w-0 rounded-sm px-1 py-1', isLine ? 'sm:flex-1' : 'max-h-80 overflow-auto')}
       >
-        <pre className="font-mono text-xs">
-          <Coloured text={text.trimEnd()} />
+        <pre
+          className={join(
+            'font-mono text-xs [overflow-wrap:anywhere]',
+            isLine ? 'whitespace-pre-wrap' : 'max-sm:whitespace-pre-wrap',
+          )}
+        >
+          <Coloured text={shown} />
         </pre>
       </section>
-      <CopyButton text={text} of={label} kind={isNext ? 'primary' : 'plain'} className="max-sm:self-end" />
     </div>
   )
 }

@@ -62,7 +62,8 @@ export function CostCards({ costs, name }: { costs: Promise<Answer>; name: strin
               .filter((one) => one.profile !== profile)
               .map((one) => words.sees.other(one.profile, one.tokens, one.tools.length))
               .join(', '),
-          )}
+          )}{' '}
+          <code className="whitespace-nowrap font-mono">{words.sees.ofAddress}</code>.
         </p>
       </Card>
     </>

@@ -12,6 +12,11 @@ test('says which way is cheaper, with both numbers', () => {
 test('tool search loads five tools of mean length, or all there are', () => {
   expect(searchedTokens({ tools: 5_012, tokens: 801_920 })).toBe(800)
   expect(searchedTokens({ tools: 2, tokens: 320 })).toBe(320)
-  expect(costWords(486, { tools: 5_012, tokens: 801_920 })).toContain('loads more than ours once it found 5')
-  expect(costWords(486, { tools: 100, tokens: 5_000 })).toContain('loads fewer than ours once it found 5')
+  expect(costWords(486, { tools: 5_012, tokens: 801_920 })).toContain(
+    'would load 800 tokens for 5 tools, more than our 486;',
+  )
+  expect(costWords(486, { tools: 100, tokens: 5_000 })).toContain(
+    'would load 250 tokens for 5 tools, fewer than our 486;',
+  )
+  expect(costWords(320, { tools: 1, tokens: 320 })).toContain('would load 320 tokens for 1 tool, as many as our 320;')
 })

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format/duration.ts'
+import { formatCount, formatQuantity } from '../../lib/format/duration.ts'
 
 /** So many tools an agent with tool search is taken to load for one task. */
 export const SEARCHED_TOOLS = 5
@@ -17,5 +17,7 @@ export function costWords(ours: number, direct: { tools: number; tokens: number 
     ours < direct.tokens
       ? `Tokens of the tool list, sent with each turn: ${between}.`
       : `Direct is cheaper here: ${between}. This server saves tokens when there are more tools.`
-  return `${all} An agent with tool search of its own loads ${searched < ours ? 'fewer than ours' : 'more than ours'} once it found ${Math.min(SEARCHED_TOOLS, direct.tools)}; results of its calls still pass through the model.`
+  const found = formatQuantity(Math.min(SEARCHED_TOOLS, direct.tools), 'tool')
+  const beside = searched < ours ? 'fewer than' : searched > ours ? 'more than' : 'as many as'
+  return `${all} An agent with its own tool search would load ${formatCount(searched)} tokens for ${found}, ${beside} our ${formatCount(ours)}; results of its calls still pass through the model.`
 }

@@ -20,26 +20,27 @@ const RING = {
 /** One of the numbered steps. */
 export function Step({ number, state, title, aside, children }: Props) {
   return (
-    <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-line py-3.5 not-first:border-t max-sm:gap-x-2.5">
-      <span
-        className={join(
-          'grid size-[22px] place-items-center rounded-full border-[1.5px] font-semibold text-xs',
-          RING[state],
-        )}
-      >
-        {state === 'done' ? (
-          <Check size={14} strokeWidth={2} role="img" aria-label={words.steps.done(number)} />
-        ) : (
-          <span>{number}</span>
-        )}
-      </span>
-      <div className="min-w-0">
-        <div className="flex min-h-[22px] flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
-          <h2 className="font-semibold">{title}</h2>
-          {aside}
+    <li className="border-line py-3.5 pl-9 not-first:border-t max-sm:pl-[34px]">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
+        {/* The ring hangs left of all else, also of what wraps below the title, and is as high as a line of the title. */}
+        <div className="-ml-9 flex min-w-0 items-start gap-3.5 max-sm:-ml-[34px] max-sm:gap-3">
+          <span
+            className={join(
+              'grid size-[22px] flex-none place-items-center rounded-full border-[1.5px] font-semibold text-xs',
+              RING[state],
+            )}
+          >
+            {state === 'done' ? (
+              <Check size={14} strokeWidth={2} role="img" aria-label={words.steps.done(number)} />
+            ) : (
+              <span>{number}</span>
+            )}
+          </span>
+          <h2 className="min-w-0 font-semibold leading-[22px]">{title}</h2>
         </div>
-        <div className="mt-1.5">{children}</div>
+        {aside}
       </div>
+      <div className="mt-1.5">{children}</div>
     </li>
   )
 }

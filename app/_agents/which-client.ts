@@ -26,8 +26,9 @@ export function clientOfCall({ client, accessName }: Pick<AgentCall, 'client' | 
   return byName ?? CLIENTS.find(({ name }) => name === accessName)?.id ?? null
 }
 
-/** What can be told of a client without having set it up here. */
+/** What can be told of a client: but for a refusal, without having set it up here. */
 export type LastUse =
+  | { kind: 'refused'; at: string }
   | { kind: 'called'; at: string }
   /** Its token was used, and whether it called is not known any more. */
   | { kind: 'token-used'; at: string }

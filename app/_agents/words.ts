@@ -9,7 +9,7 @@ export const words = {
     titleOf: (client: string) => `${client} · Agents`,
     head: 'Use it from your agent',
     about: (tools: number) =>
-      `Your agent sees two tools instead of ${formatCount(tools)} and writes programs that call the rest. Rules, approvals and limits apply there as they do here.`,
+      `Your agent sees two tools instead of ${formatCount(tools)} and writes programs that call the rest. Your rules and limits hold there too; the card “Approvals” says what is asked about.`,
     allTokens: 'All tokens',
     setUp: (client: string) => `Set up ${client}`,
   },
@@ -17,6 +17,7 @@ export const words = {
     legend: 'Agent',
     called: (ago: string) => `called ${ago}`,
     tokenUsed: (ago: string) => `token used ${ago}`,
+    refused: (ago: string) => `refused ${ago}`,
     noCall: 'no call yet',
     notSetUp: 'not set up',
   },
@@ -37,7 +38,7 @@ export const words = {
     nothingChosen: 'Choose at least one server or tool.',
     create: (name: string) => `Create the token for ${name}`,
     creating: 'Creating…',
-    aboutAll: 'It can do what you can. Calls that may destroy something are asked about.',
+    aboutAll: 'It can do what you can. Calls that may destroy something are asked about, or denied.',
     aboutReads: '“Read only” refuses tools that write, whatever the program says.',
     useOwn: 'Use a token you have',
     own: 'a token you have',
@@ -55,16 +56,21 @@ export const words = {
     forms: { http: 'Over HTTP', command: 'Over a command' } satisfies Record<Transport, string>,
     blockOf: (name: string) => `Block for ${name}`,
     commandOf: (name: string) => `Command of ${name}`,
+    addressFor: (name: string) => `Address for ${name}`,
     addIn: (name: string) => `Add it in ${name}`,
     runOne: 'Run one command',
     addTo: 'Add this to',
     orAddTo: 'Or add this to',
     orByCommand: (name: string) => `Or by the command of ${name} itself.`,
     placeOf: (placeholder: string) => `The token of step 1 takes the place of ${placeholder}.`,
+    someFolder: '/path/to/code-execution-mcp',
+    putFolder: (placeholder: string) => `Put the folder of your own checkout in place of ${placeholder}.`,
     orWritten: 'Or let our command write it. It shows the diff first and keeps what else is in the file.',
     writes: 'Command that writes it',
-    asksForToken: 'It asks for the token, so that it stays out of the history of your shell.',
-    undo: 'Undo it with --remove.',
+    asksForToken: 'The command asks for the token, so that it stays out of the history of your shell.',
+    // The option follows.
+    undo: 'Undo it with',
+    undoOption: '--remove',
   },
   call: {
     title: 'First call',
@@ -72,6 +78,9 @@ export const words = {
     needsToken: 'Needs the token of step 1.',
     onItsOwn: (name: string) =>
       `Over a command ${name} starts a server of its own on its machine, in the local workspace there. Its calls do not pass through this server, so there is nothing to wait for: start it and ask “Which tools can you search?”`,
+    outOfReach: (name: string) =>
+      `${name} cannot reach the address of step 2: its connectors call from a cloud, not from your machine. Give the server a public address with HTTPS, and set NEXTAUTH_URL to it.`,
+    howToReach: 'How to put it behind a proxy',
     waiting: 'Waiting for the first call',
     waitingFor: (name: string) => `from ${name}. Start it and ask: “Which tools can you search?”`,
     connected: 'Connected.',
@@ -102,7 +111,7 @@ export const words = {
   costs: {
     counting: 'Counting tokens…',
     notCounted: 'The tokens could not be counted. Load the page again.',
-    title: (name: string) => `What it costs ${name} to have it`,
+    title: (name: string) => `What it costs ${name} to have it, in tokens`,
     ours: (profile: string) => `This server, profile ${profile}`,
     direct: (tools: number) => `The same ${formatCount(tools)} tools listed directly`,
     searched: (tools: number) => `With tool search, ${tools} of them loaded`,
@@ -112,8 +121,10 @@ export const words = {
     title: 'What it sees',
     profile: 'Profile',
     other: (profile: string, tokens: number, tools: number) => `${profile} ${formatCount(tokens)} (${tools} tools)`,
+    // What the address has follows.
     foot: (others: string) =>
-      `${others}. Counted with o200k; other models differ by a few percent. A client is shown “code” unless its token or its address (?profile=) says otherwise.`,
+      `${others}. Counted with o200k; other models differ by a few percent. A client is shown “code” unless its token says otherwise, or its address by`,
+    ofAddress: '?profile=',
     caption: (profile: string) => `Tokens of the profile ${profile}`,
     tool: 'Tool',
     tokens: 'Tokens',
@@ -122,11 +133,17 @@ export const words = {
   approvals: {
     title: 'Approvals',
     ifForms: (name: string) =>
-      `If ${name} can show forms (it says so when it connects), a call that needs your approval is asked about there. If not, it is denied, and ${name} is told the address of the run here, where you are asked.`,
+      `If ${name} can show forms (it says so when it connects), a call that needs your approval is asked about there, and no answer counts as denied.`,
     forms: (name: string) =>
-      `${name} can show forms. A call that needs your approval is asked about in ${name}, as a form.`,
-    noForms: (name: string) =>
-      `${name} shows no forms. A call that may destroy something is denied, and ${name} is told the address of the run here, where you are asked.`,
-    noAnswer: 'No answer counts as denied.',
+      `${name} can show forms. A call that needs your approval is asked about in ${name}, as a form. No answer counts as denied.`,
+    noForms: (name: string) => `${name} shows no forms.`,
+    denied: 'Without forms a call that may destroy something, or that a rule asks about, is denied.',
+    runYourself: {
+      http: (name: string) =>
+        `${name} is told the address where you can run the program again yourself, and are asked.`,
+      command: (name: string) =>
+        `${name} is told the command that runs the program again on a terminal, where you are asked.`,
+    } satisfies Record<Transport, (name: string) => string>,
+    unasked: 'Calls of tools that do not say what they change are made without asking.',
   },
 }

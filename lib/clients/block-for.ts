@@ -45,10 +45,10 @@ const INSTEAD: Partial<Record<ClientId, string>> = {
 }
 
 const NOTES: Partial<Record<ClientId, Partial<Record<Reached['transport'], string>>>> = {
-  'claude-desktop': { command: 'Open it by Settings → Developer → Edit Config, and start Claude Desktop anew.' },
+  'claude-desktop': { command: 'Open the file by Settings → Developer → Edit Config, and start Claude Desktop anew.' },
   vscode: {
-    http: 'Open it by “MCP: Open User Configuration” in the command palette.',
-    command: 'Open it by “MCP: Open User Configuration” in the command palette.',
+    http: 'Open the file by “MCP: Open User Configuration” in the command palette.',
+    command: 'Open the file by “MCP: Open User Configuration” in the command palette.',
   },
   windsurf: { http: 'Windsurf calls the address serverUrl.' },
 }

@@ -37,6 +37,7 @@ export default async function AgentsPage({ params }: Props) {
   if (client === null) notFound()
   const parts = await playground()
   const asked = await headers()
+  const { origin, protocol, hostname } = new URL(originOf(asked))
   const [news, { servers }] = await Promise.all([agentNews(person, parts, asked), parts.catalog(person)])
   return (
     <>
@@ -48,7 +49,8 @@ export default async function AgentsPage({ params }: Props) {
         <AgentsView
           initialClient={client.id}
           initialNews={news}
-          url={`${originOf(asked)}${MCP_PATH}`}
+          url={`${origin}${MCP_PATH}`}
+          isPublic={protocol === 'https:' && !isLoopbackHost(hostname)}
           cem={cemCommand(parts.config)}
           started={startedFor(asked, parts.config)}
           tools={servers.reduce((sum, { tools }) => sum + tools.length, 0)}
@@ -66,4 +68,4 @@ export default async function AgentsPage({ params }: Props) {
 const startedFor = (asked: Headers, config: Config) =>
   config.isLoopback && isLoopbackHost(new URL(originOf(asked)).hostname)
     ? ourCommand(config)
-    : ourCommand(config, '/path/to/code-execution-mcp')
+    : ourCommand(config, words.block.someFolder)
