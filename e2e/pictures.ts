@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { assertAccessible } from './accessible.ts'
+import { assertAccessible, assertColours } from './accessible.ts'
 import { assertFits } from './fits.ts'
 import { setTheme } from './theme.ts'
 
@@ -33,7 +33,8 @@ export async function pictures(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await setTheme(page, colorScheme)
       await picture(page, `${name}-${colorScheme}-${width}`, { fullPage: true })
-      await expect.soft(assertAccessible(page), `${name}, ${colorScheme}, ${width} px`).resolves.toBeUndefined()
+      const look = colorScheme === 'light' ? assertAccessible : assertColours
+      await expect.soft(look(page), `${name}, ${colorScheme}, ${width} px`).resolves.toBeUndefined()
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 })
