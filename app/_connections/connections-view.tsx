@@ -16,6 +16,7 @@ import { ListPane } from './list/list-pane.tsx'
 import { reveal } from './list/reveal.ts'
 import type { TriedOffer } from './offer/offer-tries.ts'
 import { goTo, hrefOf, placeOf } from './place.ts'
+import { preloadParts } from './server/parts.ts'
 import { ServerPane } from './server/server-pane.tsx'
 import { SignInEndNote } from './sign-in-end.tsx'
 import type { Try } from './try/tries.ts'
@@ -67,6 +68,7 @@ export function ConnectionsView({
     ;(row ?? filterRef.current)?.focus()
   }, [server])
 
+  useEffect(() => void preloadParts(), [])
   usePageKeyGroup('connections')
   usePageKey(isFilterKey, () => {
     // On a narrow screen it is behind the server that is shown.

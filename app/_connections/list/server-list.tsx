@@ -1,11 +1,14 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { type KeyboardEvent, useState } from 'react'
+import { notLoaded } from '../../_ui/later/not-loaded.tsx'
 import type { Group, Listed } from '../server-groups.ts'
 import { GroupHead } from './group-head.tsx'
-import { LongServerList } from './long-server-list.tsx'
 import { reveal } from './reveal.ts'
 import { ServerRow } from './server-row.tsx'
 import { words } from './words.ts'
+
+const LongServerList = dynamic(() => import('./long-server-list.tsx').then((m) => m.LongServerList, notLoaded))
 
 /** Above this only the rows in sight are drawn. */
 const PLAIN = 200

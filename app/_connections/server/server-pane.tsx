@@ -1,37 +1,21 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { type RefObject, useEffect, useState } from 'react'
 import type { ShownConnection } from '../../../lib/connections/shown-connection.ts'
 import { Alert } from '../../_ui/alert.tsx'
-import { idleOrTouched } from '../../_ui/later/idle-or-touched.ts'
-import { notLoaded } from '../../_ui/later/not-loaded.tsx'
 import { EmptyState } from '../../_ui/panel.tsx'
 import { readChanges, readOffer, readTools, readUse } from '../actions.ts'
 import { type TriedOffer, withOfferTry } from '../offer/offer-tries.ts'
 import type { Part } from '../place.ts'
 import { stateOf } from '../server-state.ts'
 import { ChangeCard } from '../tools/change-card.tsx'
-import { ToolsPart } from '../tools/tools-part.tsx'
 import { type Try, withTry } from '../try/tries.ts'
 import type { ConnectionsState } from '../use-connections.ts'
 import { PartNav } from './part-nav.tsx'
+import { LogPart, OfferPart, SettingsPart, ToolsPart, TryPart } from './parts.ts'
 import { ServerHead } from './server-head.tsx'
 import { StateNotes } from './state-notes.tsx'
 import { useAnswer } from './use-answer.ts'
 import { words } from './words.ts'
-
-// The parts beside its tools, each for whoever looks at it.
-const LogPart = dynamic(() => import('../log/log-part.tsx').then((m) => m.LogPart, notLoaded))
-const OfferPart = dynamic(() => import('../offer/offer-part.tsx').then((m) => m.OfferPart, notLoaded))
-const SettingsPart = dynamic(() => import('./settings-part.tsx').then((m) => m.SettingsPart, notLoaded))
-const TryPart = dynamic(() => import('../try/try-part.tsx').then((m) => m.TryPart, notLoaded))
-
-async function preloadParts() {
-  await idleOrTouched()
-  // A failure is told where a part is wanted.
-  const parts = [import('../log/log-part.tsx'), import('../offer/offer-part.tsx'), import('../try/try-part.tsx')]
-  await Promise.allSettled([...parts, import('./settings-part.tsx')])
-}
 
 interface Props {
   connection: ShownConnection
@@ -77,7 +61,6 @@ export function ServerPane(props: Props) {
   // The list is looked at now and then; runs may have called it meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another object.
   useEffect(countAgain, [connection])
-  useEffect(() => void preloadParts(), [])
   const counted = use.kind === 'known' ? use.value : null
   const counts = {
     ...(tools > 0 && { tools }),
