@@ -106,7 +106,7 @@ test('an invitation makes one account, and what was done stands in the audit log
   const log = page.getByRole('table', { name: 'Audit log' })
   for (const done of [
     `invited ${email}`,
-    `account made: ${email}`,
+    `made the account ${email}`,
     `disabled ${email}`,
     `deleted the account of ${email}`,
   ])
@@ -160,7 +160,7 @@ test('an administrator reads the runs of somebody, read only, and that is noted'
   await choose(email)
   await expect(page.getByRole('button', { name: `Remove the filter Person: ${email}` })).toBeVisible()
   await expect(page).toHaveURL(/\?person=[\w-]+$/)
-  await expect(page.getByText(`You read the runs of ${email} as an administrator.`)).toBeVisible()
+  await expect(page.getByText(`You are reading the runs of ${email} as an administrator.`)).toBeVisible()
   const grid = page.getByRole('grid', { name: 'Runs' })
   const run = grid.getByRole('link', { name: 'Program, 2 lines' })
   await expect(run).toBeVisible()
@@ -182,7 +182,7 @@ test('an administrator reads the runs of somebody, read only, and that is noted'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/runs/${runId}?person=${person}`)
   const main = page.getByRole('main')
-  await expect(main).toContainText(`You read a run of ${email} as an administrator. This is noted in the audit log.`)
+  await expect(main).toContainText(`You are reading a run of ${email} as an administrator. This is noted in the audit log.`)
   for (const part of ['Aachen', 'for [e-mail]']) await expect(main).toContainText(part)
   expect(await page.content()).not.toContain('ann@example.com')
   for (const name of ['Run', 'Run again', 'Share', 'Export'])

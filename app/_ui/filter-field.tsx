@@ -36,7 +36,7 @@ export function FilterField({ label, placeholder, value, onChange, inputRef, chi
         spellCheck={false}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 flex-1 bg-transparent outline-none max-lg:text-[16px]"
+        className="min-w-0 flex-1 text-ellipsis bg-transparent outline-none max-lg:text-[16px]"
         {...events}
       />
       {children}

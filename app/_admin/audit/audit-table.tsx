@@ -26,7 +26,7 @@ export function AuditTable({ entries, empty, children }: Props) {
             <th scope="col" className={join(HEAD, MIDDLE)}>
               {heads.who}
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={join(HEAD, 'max-sm:pr-4')}>
               {heads.what}
             </th>
             <th scope="col" className={join(HEAD, MIDDLE)}>
@@ -48,13 +48,13 @@ export function AuditTable({ entries, empty, children }: Props) {
                 <LocalTime iso={entry.at} />
               </td>
               <td className={join(CELL, MIDDLE, '[overflow-wrap:anywhere]')}>{entry.who}</td>
-              <td className={join(CELL, '[overflow-wrap:anywhere]')}>
+              <td className={join(CELL, 'max-sm:pr-4 [overflow-wrap:anywhere]')}>
                 <span className="block text-ink2 sm:hidden">{entry.who}</span>
                 {words.what(entry)}
                 {entry.detail && <span className="text-ink2">, {entry.detail}</span>}
                 {entry.address && <span className="block font-mono text-ink2 text-xs sm:hidden">{entry.address}</span>}
               </td>
-              <td className={join(CELL, MIDDLE, 'font-mono text-ink2 text-xs [overflow-wrap:anywhere]')}>
+              <td className={join(CELL, MIDDLE, 'min-w-[15ch] font-mono text-ink2 text-xs [overflow-wrap:anywhere]')}>
                 {entry.address || words.noAddress}
               </td>
             </tr>

@@ -8,7 +8,7 @@ const ACTIONS: Record<AuditAction, (target: string) => string> = {
   'signed-out-others': (target) => `signed out other browsers of ${target}`,
   'signed-out-everywhere': (target) => `signed ${target} out everywhere`,
   'password-changed': (target) => `changed the password of ${target}`,
-  'account-made': (target) => `account made: ${target}`,
+  'account-made': (target) => `made the account ${target}`,
   'administrator-made': (target) => `made ${target} an administrator`,
   'administrator-taken': (target) => `took administration away from ${target}`,
   'account-disabled': (target) => `disabled ${target}`,

@@ -54,7 +54,7 @@ export function InvitationsCard({ invitations, isBusy, onWithdraw }: Props) {
                   <td className={join(CELL, MIDDLE, 'text-ink2')}>
                     {invitation.admin ? words.administrator : words.person}
                   </td>
-                  <td className={join(CELL, 'text-ink2 [overflow-wrap:anywhere]')}>{w.state(invitation)}</td>
+                  <td className={join(CELL, 'text-ink2')}>{w.state(invitation)}</td>
                   <td className={join(CELL, WIDE, 'text-ink2 [overflow-wrap:anywhere]')}>{invitation.invitedBy}</td>
                   <td className={join(CELL, 'text-right')}>
                     {invitation.state === 'open' && (

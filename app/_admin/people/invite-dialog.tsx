@@ -64,6 +64,7 @@ function InviteForm({ onClose, onInvited }: Omit<Props, 'isOpen'>) {
       <Field
         id="invited"
         name="invited"
+        size="small"
         label={w.email}
         type="email"
         autoComplete="off"
@@ -106,7 +107,7 @@ function MadeLink({ secret, email, onClose }: { secret: string; email: string | 
         <label htmlFor="invitation-link" className="mb-1 block font-medium">
           {w.link}
         </label>
-        <div className="flex items-start gap-2">
+        <div className="flex items-center gap-2 max-sm:flex-wrap">
           <input
             id="invitation-link"
             readOnly
@@ -114,7 +115,7 @@ function MadeLink({ secret, email, onClose }: { secret: string; email: string | 
             ref={focusFirst}
             aria-describedby="invitation-hint"
             onFocus={({ target }) => target.select()}
-            className="h-8 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2.5 font-mono text-xs max-lg:h-11"
+            className="h-8 min-w-0 flex-1 text-ellipsis rounded-md border border-edge bg-surface px-2.5 font-mono text-xs max-lg:h-11 max-sm:basis-full"
           />
           <CopyButton text={address} of={w.link} />
         </div>

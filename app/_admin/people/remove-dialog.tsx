@@ -55,6 +55,7 @@ function RemoveForm({ person, graceDays, isBusy, onClose, onRemove }: Props & { 
       <Field
         id="confirm"
         name="confirm"
+        size="small"
         label={w.label(person.email)}
         autoComplete="off"
         ref={focusFirst}

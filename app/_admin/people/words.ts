@@ -1,6 +1,8 @@
 import { formatCount, formatQuantity } from '../../../lib/format/duration.ts'
 import type { Invitation } from '../../../lib/people/invitations.ts'
 
+const STAYS = 'Entries of the audit log, lines of the server’s logs and backups of this server stay.'
+
 /** What stands on the page with the people. */
 export const words = {
   title: 'People',
@@ -73,9 +75,11 @@ export const words = {
   },
   removeDialog: {
     title: (email: string) => `Delete ${email}?`,
-    goes: 'Deleted at once: the account, its browsers, API tokens, apps, servers they added for themselves, their runs, comparisons and sessions with their shared links, and what was counted of them. Runs under way are stopped.',
+    goes: 'Deleted at once: the account, its browsers, API tokens, apps, servers they added for themselves, their runs, comparisons and sessions with their shared links, what was always allowed, and what was counted of them. Runs under way are stopped.',
     stays: (days: number) =>
-      `Their files are kept aside for ${formatQuantity(days, 'day')}. Entries of the audit log stay.`,
+      days === 0
+        ? `Their files and skills go when workspaces are next cleaned. ${STAYS}`
+        : `Their files and skills are kept aside for ${formatQuantity(days, 'day')}. ${STAYS}`,
     label: (email: string) => `Type ${email} to confirm`,
     wrong: 'This is another address.',
     cancel: 'Keep the account',

@@ -27,7 +27,7 @@ export function RolesTable() {
               {roles.map((isAllowed, at) => (
                 <td key={at === 0 ? heads.person : heads.administrator} className={CELL}>
                   {isAllowed ? (
-                    <span className="inline-flex items-center gap-1 text-ok">
+                    <span className="flex items-center gap-1 text-ok">
                       <Check size={14} strokeWidth={1.8} aria-hidden />
                       {words.yes}
                     </span>

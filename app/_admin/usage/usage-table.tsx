@@ -12,8 +12,12 @@ import { CELL, HEAD, MIDDLE, NUMBER, WIDE } from '../card-table.tsx'
 import { restOf } from './rest-of.ts'
 import { words } from './words.ts'
 
-/** Which columns leave when it gets narrow: never the account, the runs and the tokens. */
-const LEAVES: Partial<Record<UsageSort, string>> = { failed: MIDDLE, calls: MIDDLE, usd: MIDDLE, runMs: WIDE }
+/** Which columns leave when it gets narrow, never the account, the runs and the tokens; whichever is the last then ends as it does. */
+const LEAVES: Partial<Record<UsageSort, string>> = {
+  ...{ failed: MIDDLE, calls: MIDDLE, runMs: WIDE },
+  tokens: 'max-sm:pr-4',
+  usd: join(MIDDLE, 'max-lg:pr-4'),
+}
 const FIGURES = USAGE_SORTS.filter((sort) => sort !== 'email')
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Scope } from '../../../lib/access/access.ts'
 export const words = {
   title: 'API tokens',
   about:
-    'With a token a script or an agent asks in your name, as far as you let it. Each is shown once, when it is made.',
+    'With a token a script or an agent calls the API in your name, as far as you let it. Each is shown once, when it is made.',
   reading: 'Reading your tokens…',
   made: (name: string) => `The token ${name} is made.`,
   revoked: (name: string) => `The token ${name} is revoked.`,
@@ -19,7 +19,7 @@ export const words = {
     ends: 'Ends',
     revoke: 'Revoke',
     revokeToken: (name: string) => `Revoke ${name}`,
-    none: 'No tokens yet. With a token a script or an agent calls the API in your name.',
+    none: 'No tokens yet.',
     note: 'A token is shown once. Revoking stops its next request; a run that was started ends by itself.',
   },
   revokeDialog: {

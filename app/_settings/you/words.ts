@@ -85,8 +85,8 @@ export const words = {
   tokens: 'API tokens',
   tokensLink: 'Manage',
   tokensLinkLabel: 'Manage API tokens',
-  noTokens: 'None. With a token a script or an agent asks over HTTP in your name.',
-  tokenCount: (count: number) => `${formatQuantity(count, 'token asks', 'tokens ask')} in your name.`,
+  noTokens: 'None. With a token a script or an agent calls the API in your name.',
+  tokenCount: (count: number) => `${formatQuantity(count, 'token calls', 'tokens call')} the API in your name.`,
   tokensEnding: (names: string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'ends' : 'end'} within 7 days, or did.`,
   limits: 'Limits',
@@ -110,7 +110,8 @@ export const words = {
     goesLaterList:
       'your files with their checkpoints and states, and your skills. Nobody can open them here; until then whoever runs this server can still give them back.',
     stays: 'Stays',
-    staysList: 'lines of the server’s logs, which name your e-mail address, and backups that were made of this server.',
+    staysList:
+      'entries of the audit log and lines of the server’s logs, which name your e-mail address, and backups of this server.',
     email: 'Type your e-mail address to confirm',
     emailHint: (email: string) => email,
     password: 'Your password',
