@@ -2,7 +2,6 @@
 import { Fragment, useCallback, useMemo, useState } from 'react'
 import { formatDuration } from '../../../lib/format/duration.ts'
 import type { CallView, RunView } from '../../_run/run-view.ts'
-import { EmptyState } from '../../_ui/panel.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallRow, GroupRow } from './call-row.tsx'
 import { emptyText } from './empty-text.ts'
@@ -29,7 +28,8 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
   const toggleCall = useCallback((callId: number) => setOpenCall((open) => (open === callId ? null : callId)), [])
   const toggleGroup = useCallback((key: string) => setOpenGroup((open) => (open === key ? null : key)), [])
   if (rows.length === 0 && unused.length === 0) {
-    return <EmptyState>{emptyText('calls', view)}</EmptyState>
+    // What was printed stands below it: there may be room for one line.
+    return <p className="m-auto px-6 py-2 text-center text-ink3">{emptyText('calls', view)}</p>
   }
   const endMs = axisEnd(view, now)
   const calls = { openCall, toggleCall, onGoToLine }
@@ -143,7 +143,7 @@ function Head({ endMs }: { endMs: number }) {
             <span>{formatDuration(endMs)}</span>
           </span>
         </th>
-        <th className="hidden px-2 sm:table-cell 2xl:w-[132px]">{words.table.result}</th>
+        <th className="hidden px-2 sm:table-cell">{words.table.result}</th>
         <th className="w-[76px] pr-3.5 text-right">{words.table.time}</th>
       </tr>
     </thead>
