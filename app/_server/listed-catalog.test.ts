@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTHING_LEARNED } from '../../lib/discovery/learned/learned-types.ts'
 import type { Catalog, Tool } from '../../lib/discovery/tool.ts'
-import { listCatalog } from './listed-catalog.ts'
+import { listCatalog, outlineOf } from './listed-catalog.ts'
 
 const add: Tool = {
   server: 'calculator',
@@ -55,4 +55,13 @@ test('lists what was learned of results, and is another version by it', () => {
   const listed = listCatalog(catalogOf(add), types)
   expect(listed.servers[0]?.tools[0]?.signature).toBe('add(input: { a?: number }): Promise<number>')
   expect(listed.version).not.toBe(listCatalog(catalogOf(add)).version)
+})
+
+test('comes whole with a page where there are few tools, and with the names of many', () => {
+  const many = (count: number) =>
+    listCatalog(catalogOf(...Array.from({ length: count }, (_, i) => ({ ...add, tool: `add${i}` }))))
+  expect(outlineOf(many(200))).toEqual(many(200))
+  const outline = outlineOf(many(201))
+  expect(outline).toMatchObject({ version: many(201).version, isOutline: true })
+  expect(outline.servers[0]?.tools[200]).toEqual({ tool: 'add200' })
 })

@@ -10,7 +10,7 @@ import type { RunSeed } from '../_run/use-run.ts'
 import { chosenWorkSession } from '../_server/chosen-work-session.ts'
 import { readExamplePrograms } from '../_server/example-programs.ts'
 import { firstSteps } from '../_server/first-steps.ts'
-import { listCatalog } from '../_server/listed-catalog.ts'
+import { listCatalog, outlineOf } from '../_server/listed-catalog.ts'
 import { playground } from '../_server/playground.ts'
 import { parseSizes, SIZES_COOKIE } from './panel-sizes.ts'
 import { Workbench } from './workbench.tsx'
@@ -58,7 +58,7 @@ export async function PlaygroundPage({
           email={account.email}
           writer={model.enabled ? model.model : null}
           most={model.enabled ? mostOf(parts.config, await parts.model.price()) : null}
-          catalog={listCatalog(catalog, learned)}
+          catalog={outlineOf(listCatalog(catalog, learned))}
           recent={waitingFirst(waiting, recent)}
           steps={steps}
           limits={{

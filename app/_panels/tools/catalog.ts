@@ -1,8 +1,9 @@
 /** A tool as the page lists it. */
 export interface ListedTool {
   tool: string
-  description: string
-  signature: string
+  /** Absent until the page has asked for the whole catalog, as the signature is. */
+  description?: string
+  signature?: string
 }
 
 /** A server with its tools; `broken` names files that cannot be used and why. */
@@ -17,6 +18,8 @@ export interface ListedServer {
 export interface ListedCatalog {
   version: string
   servers: ListedServer[]
+  /** Of its tools only the names are told. */
+  isOutline?: true
 }
 
 export const countTools = (servers: readonly ListedServer[]): number =>
@@ -30,7 +33,7 @@ export function filterCatalog(servers: readonly ListedServer[], filter: string):
     .map((server) => ({
       ...server,
       tools: server.tools.filter(({ tool, description }) => {
-        const text = `${server.name}.${tool} ${description}`.toLowerCase()
+        const text = `${server.name}.${tool} ${description ?? ''}`.toLowerCase()
         return words.every((word) => text.includes(word))
       }),
     }))

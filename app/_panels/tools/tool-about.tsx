@@ -11,10 +11,18 @@ import { words } from './words.ts'
 export function ToolAbout({ server, tool }: { server: string; tool: ListedTool }) {
   return (
     <div className="min-w-0 text-ink2 text-xs">
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{tool.description || words.about.noDescription}</p>
-      <code className="mt-1 block rounded-sm bg-sunken px-2 py-1 font-mono text-2xs [overflow-wrap:anywhere]">
-        {tool.signature}
-      </code>
+      {tool.signature === undefined ? (
+        <p>{words.about.loading}</p>
+      ) : (
+        <>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {tool.description || words.about.noDescription}
+          </p>
+          <code className="mt-1 block rounded-sm bg-sunken px-2 py-1 font-mono text-2xs [overflow-wrap:anywhere]">
+            {tool.signature}
+          </code>
+        </>
+      )}
       <Schemas server={server} tool={tool.tool} />
     </div>
   )

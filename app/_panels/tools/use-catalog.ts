@@ -11,7 +11,7 @@ const EVERY_MS = 20_000
  */
 export function useCatalog(initial: ListedCatalog, hint: unknown): ListedCatalog {
   const [catalog, setCatalog] = useState(initial)
-  const version = useRef(initial.version)
+  const version = useRef(initial.isOutline ? '' : initial.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hint asks again.
   useEffect(() => {
     let isGone = false
