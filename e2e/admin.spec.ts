@@ -182,7 +182,9 @@ test('an administrator reads the runs of somebody, read only, and that is noted'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/runs/${runId}?person=${person}`)
   const main = page.getByRole('main')
-  await expect(main).toContainText(`You are reading a run of ${email} as an administrator. This is noted in the audit log.`)
+  await expect(main).toContainText(
+    `You are reading a run of ${email} as an administrator. This is noted in the audit log.`,
+  )
   for (const part of ['Aachen', 'for [e-mail]']) await expect(main).toContainText(part)
   expect(await page.content()).not.toContain('ann@example.com')
   for (const name of ['Run', 'Run again', 'Share', 'Export'])

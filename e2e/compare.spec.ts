@@ -45,7 +45,7 @@ test('a task of a run is compared in three ways: started, seen running, stopped,
     await fitsAndPictures(page, 'compare-empty')
 
     await page.goto(`/runs/${runId}`)
-    await page.getByRole('link', { name: 'Compare', exact: true }).last().click()
+    await page.getByRole('link', { name: 'Compare ways' }).click()
     const dialog = page.getByRole('dialog', { name: 'New comparison' })
     const tasks = dialog.getByRole('textbox', { name: 'Tasks, one per line' })
     await expect(tasks).toHaveValue('Add 2 and 3')

@@ -7,12 +7,12 @@ test('an example opens in the editor, checked and not run, and runs when it is t
 }) => {
   const examples = page.getByRole('list', { name: 'Programs to open' })
   await expect(examples.getByRole('button')).toHaveText([
-    /^01\s*Basic call/,
-    /^02\s*Multi-tool chain/,
-    /^03\s*Data filtering/,
-    /^04\s*Control flow/,
-    /^05\s*State/,
-    /^07\s*Filesystem/,
+    /^Basic call/,
+    /^Multi-tool chain/,
+    /^Data filtering/,
+    /^Control flow/,
+    /^State/,
+    /^Filesystem/,
   ])
   await assertAccessible(page)
 

@@ -99,7 +99,7 @@ test('while the connection is lost nothing is called live', async ({ somebody: {
   await context.setOffline(true)
   await expect(activity).toContainText('Connection lost')
   await expect(activity).not.toContainText('Live')
-  await expect(outcomeOf(page)).toContainText('Running when the server last responded')
+  await expect(outcomeOf(page)).toContainText('Running when last seen')
   await pictures(page, 'run-connection-lost')
   await context.setOffline(false)
   await expect(activity).toContainText('Live')

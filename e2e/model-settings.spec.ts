@@ -147,7 +147,7 @@ test('where none runs the page says which were looked for, and looks again', asy
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await page.reload()
-    await expect(found.getByRole('alert')).toContainText('The server is not responding.')
+    await expect(found.getByRole('alert')).toContainText('This page could not ask the server. Look again.')
     await pictures(page, 'model-not-looked-for')
   } finally {
     ollama.close()

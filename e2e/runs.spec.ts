@@ -409,7 +409,7 @@ test('two runs are compared: from the list, from an edited run, and swapped', as
   await expect(page).toHaveURL(/\/runs$/)
 
   await page.goto(`/runs/${b}`)
-  await (await alive(page.getByRole('link', { name: 'compare', exact: true }))).click()
+  await (await alive(page.getByRole('link', { name: 'Compare runs' }))).click()
   await expect(page).toHaveURL(new RegExp(`a=${a}&b=${b}$`))
   expect((await (await api.get(`/api/runs/compare?a=${a}&b=${b}`)).json()).sentences).toHaveLength(3)
 

@@ -155,7 +155,7 @@ describe('a schema of a tool', PATIENT, () => {
       properties: { a: { type: 'string' } },
     })
     const { value } = await run(calling('later', '{ a: 1 }'))
-    expect(value).toMatchObject({ code: 'invalid-input', message: expect.stringContaining('a must be string') })
+    expect(value).toMatchObject({ code: 'invalid-input', message: expect.stringContaining('“a” must be a string') })
   })
 })
 

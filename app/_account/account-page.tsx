@@ -3,7 +3,7 @@ import { NOT_GOOD } from '../../lib/people/not-good.ts'
 import type { SignUpState } from '../../lib/people/sign-up.ts'
 import { Header } from '../_frame/header.tsx'
 import { playground } from '../_server/playground.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm } from './account-form-apart.ts'
 import { RunPreview } from './run-preview.tsx'
 import { words } from './words.ts'
 
@@ -30,13 +30,13 @@ export async function AccountPage({ mode, next, link, invitation }: Props) {
   return (
     <>
       <Header account={null} />
-      <main className="mx-auto grid w-full max-w-[1160px] flex-1 content-center items-center gap-12 px-6 py-10 lg:grid-cols-[360px_minmax(0,1fr)]">
+      <main className="mx-auto grid w-full max-w-[1160px] flex-1 content-center items-center gap-12 px-4 py-10 lg:grid-cols-[360px_minmax(0,1fr)]">
         <div>
           <h1 className="font-[650] text-xl tracking-[-0.02em]">{shown === 'sign-up' ? words.signUp : words.signIn}</h1>
           <p className="mt-1 mb-6 text-ink2 text-md">{words.page.about}</p>
           {isFirst && hasForm && <FirstAccount />}
           {invited && <Invited {...invited} />}
-          {invitation !== undefined && !invited && !isFirst && <NotGood />}
+          {invitation !== undefined && !invited && !isFirst && <NotGood isOpen={state === 'open'} />}
           {hasForm ? (
             <AccountForm
               key={shown}
@@ -77,8 +77,12 @@ function Invited({ admin }: { admin: boolean }) {
   return <p className="mb-4 rounded-md bg-accent-soft px-3 py-2 text-ink2">{words.page.invited(admin)}</p>
 }
 
-function NotGood() {
-  return <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-warn">{NOT_GOOD}</p>
+function NotGood({ isOpen }: { isOpen: boolean }) {
+  return (
+    <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-warn">
+      {NOT_GOOD} {isOpen && words.page.withoutInvitation}
+    </p>
+  )
 }
 
 function NoSignUp({ state }: { state: SignUpState }) {

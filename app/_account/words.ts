@@ -11,6 +11,7 @@ export const words = {
     first: 'The first account becomes administrator.',
     invited: (isAdmin: boolean) =>
       `You are invited${isAdmin ? ', as an administrator' : ''}. The link is good for one account.`,
+    withoutInvitation: 'You can also create an account without one.',
     closed: 'Accounts here are created by an administrator. Ask for one.',
     full: 'This machine cannot isolate the programs of two people from each other, so it allows one account, and that one exists already.',
     link: {

@@ -97,7 +97,10 @@ export function PreviewPane({ page, changes, onRename, onUpload }: Props) {
 function EmptyWorkspace({ onUpload }: Pick<Props, 'onUpload'>) {
   return (
     <div className="m-auto grid justify-items-center gap-3 px-6 text-center">
-      <p className="font-semibold text-md">{words.preview.empty}</p>
+      <p className="font-semibold text-md">
+        {words.preview.empty} <span className="max-lg:hidden">{words.preview.drop}</span>
+        <span className="lg:hidden">{words.preview.add}</span>
+      </p>
       <p className="text-ink3">{words.preview.emptyHint}</p>
       <Button kind="primary" onClick={onUpload}>
         <Upload size={16} strokeWidth={1.8} aria-hidden />

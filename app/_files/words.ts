@@ -52,6 +52,7 @@ export const words = {
   list: {
     label: 'Files',
     none: 'No file is called that.',
+    empty: 'No files yet.',
     files: (count: number) => (count === 1 ? 'file' : 'files'),
     unsaved: 'Not saved',
     isUnsaved: 'not saved',
@@ -143,8 +144,11 @@ export const words = {
   preview: {
     label: 'Preview',
     choose: 'Choose a file to look into it.',
-    empty: 'Your workspace is empty. Drop files here.',
-    emptyHint: 'Folders and zip files, too. What a run writes stands here as well.',
+    empty: 'Your workspace is empty.',
+    drop: 'Drop files here.',
+    /** Where nothing can be dropped. */
+    add: 'Add files.',
+    emptyHint: 'Folders and zip files, too. What a run writes is kept here too.',
     upload: 'Upload files',
     folder: (files: number) => `A folder with ${formatQuantity(files, 'file')}.`,
     reading: 'Reading the workspace…',

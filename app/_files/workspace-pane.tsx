@@ -87,6 +87,10 @@ export function WorkspacePane({ page, usage, notice, changes, picker, onNew, onR
       <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} onStop={uploads.stop} />
       <WaysBack page={page} />
       <div className="flex min-h-0 flex-1 flex-col">
+        {/* On a narrow screen the preview says it, right below. */}
+        {isEmpty && listing.state === 'read' && (
+          <p className="m-auto px-4 text-ink3 max-lg:hidden">{words.list.empty}</p>
+        )}
         {!isEmpty && (
           <FileList
             entries={entries}

@@ -32,7 +32,7 @@ interface Props {
 export function FilterBar({ filters, onChange, sessions, hits, isLooking, today, searchRef, children }: Props) {
   const session = sessions.find(({ id }) => id === filters.session)
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-2">
+    <div className="flex min-h-9 flex-none flex-wrap items-center gap-2">
       <FilterField
         label={said.search}
         placeholder={filters.person === null ? said.searchIn : words.person.search}

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 export function ColumnHeads() {
   return (
     <div aria-hidden className={join(COLUMNS, 'h-8 flex-none border-line border-b text-ink3 text-xs max-lg:hidden')}>
-      <span />
+      <span className="in-data-read-only:hidden" />
       <span />
       <span>{words.columns.task}</span>
       <span>{words.columns.state}</span>

@@ -159,7 +159,7 @@ export function RunList(props: Props) {
   }
 
   return (
-    <div className="relative flex min-h-0 flex-[0_1_auto] flex-col overflow-hidden rounded-lg border border-line bg-surface">
+    <div className="relative flex min-h-0 flex-[0_1_auto] flex-col overflow-hidden rounded-lg border border-line bg-surface max-lg:min-h-[min(18rem,50dvh)]">
       <ColumnHeads />
       {/* biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be placed by themselves. */}
       <div

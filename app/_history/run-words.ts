@@ -64,6 +64,9 @@ const howFar = ({ calls, progress }: NonNullable<RunSummary['soFar']>) =>
 /** Of a run that waits what somebody is asked, in place of what it ran. */
 export const askedOf = ({ soFar }: Pick<RunSummary, 'soFar'>): string | undefined => soFar?.asks?.text
 
+/** In place of what is not known, or not there. */
+export const NONE = '–'
+
 interface Tokens {
   figure: string
   saving: string
@@ -75,10 +78,10 @@ interface Tokens {
 /** The tokens of a run and what they saved; `window` is how many fit into one request. */
 export function tokensOf({ status, facts, way, soFar }: RunSummary, window?: ContextWindow): Tokens {
   if (status !== 'finished') {
-    if (soFar?.tokens === undefined) return { figure: '–', saving: '', tone: 'plain' }
+    if (soFar?.tokens === undefined) return { figure: NONE, saving: '', tone: 'plain' }
     return { figure: formatCount(soFar.tokens), saving: words.soFar, tone: 'plain' }
   }
-  const figure = facts?.tokens === undefined ? '–' : formatCount(facts.tokens)
+  const figure = facts?.tokens === undefined ? NONE : formatCount(facts.tokens)
   if (!facts?.saving || way) return { figure, saving: facts ? 'not compared' : '', tone: 'plain' }
   const needed = facts.otherRequest
   if (window && needed !== undefined && needed > window.tokens) {

@@ -20,14 +20,15 @@ export const words = {
     noMatch: 'No account is called that.',
     more: (shown: number, all: number) => `${shown} of ${all} accounts. Type a part of an e-mail to find the others.`,
     note: (email: string) =>
-      `You read the runs of ${email} as an administrator. Each run that you open is noted in the audit log.`,
+      `You are reading the runs of ${email} as an administrator. Each run that you open is noted in the audit log.`,
     counts: (runs: string, email: string) => `${runs} of ${email}`,
     none: (email: string) => `${email} has no runs.`,
     own: 'Show your own runs',
     search: 'Search tasks',
     searched: 'Of the runs of others only tasks and names are searched.',
     owner: 'the owner',
-    reading: (email: string) => `You read a run of ${email} as an administrator. This is noted in the audit log.`,
+    reading: (email: string) =>
+      `You are reading a run of ${email} as an administrator. This is noted in the audit log.`,
     back: (email: string) => `All runs of ${email}`,
   },
   doesNotFit: 'direct does not fit',
@@ -89,8 +90,9 @@ export const words = {
     files: 'Files',
     when: 'When',
   },
+  /** Without tokens where those of no run were counted. */
   day: (date: string, runs: number, tokens: number) =>
-    `${date} · ${formatQuantity(runs, 'run')} · ${formatCount(tokens)} tokens`,
+    `${date} · ${formatQuantity(runs, 'run')}${tokens === 0 ? '' : ` · ${formatCount(tokens)} tokens`}`,
   waiting: {
     title: 'Waiting for you',
     count: (count: number) =>
@@ -175,6 +177,7 @@ export const words = {
     download: 'Download the program',
     delete: 'Delete',
     tokens: 'tokens',
+    notCounted: 'tokens not counted',
     edited: 'edited',
     inProgram: (line: number | undefined) => `line ${line}`,
     inResult: 'result',

@@ -17,5 +17,6 @@ export async function readExamplePrograms(): Promise<ExampleProgram[]> {
 /** Its first line says what it is: `// Title: what it shows.` */
 export function exampleFrom(id: string, code: string): ExampleProgram {
   const [, title = id, note = ''] = /^\/\/ ([^:]+)(?:: (.*))?$/.exec(code.split('\n', 1)[0] ?? '') ?? []
-  return { id, title, note, code }
+  // There a sentence goes on; where it is shown one begins.
+  return { id, title, note: note.charAt(0).toUpperCase() + note.slice(1), code }
 }

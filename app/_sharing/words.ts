@@ -6,7 +6,7 @@ export const words = {
   session: {
     title: 'Share this session',
     shows:
-      'Whoever has the link reads its last 100 tasks with programs, results and output, without signing in. Addresses, numbers of telephones, cards and accounts, keys and tokens are hidden by their form. Names are not: look at the link before you send it.',
+      'Whoever has the link reads its last 100 tasks with programs, results and output, without signing in. Addresses, numbers of telephones, cards and accounts, keys and tokens are recognised and hidden. Names are not: look at the link before you send it.',
     none: 'None. Only you can read this session, and administrators its runs.',
     untitled: 'A session of work',
     empty: 'Nothing was run in this session yet.',
@@ -14,7 +14,7 @@ export const words = {
   run: {
     title: 'Share this run',
     shows:
-      'Whoever has the link reads the task, the program, the names and times of the calls, the output, the result and the tokens, without signing in. What the calls sent and got, and the contents of files, stay hidden; so do addresses, numbers of telephones, cards and accounts, keys and tokens, by their form. Names are not hidden: look at the link before you send it.',
+      'Whoever has the link reads the task, the program, the names and times of the calls, the output, the result and the tokens, without signing in. What the calls sent and got, and the contents of files, stay hidden; so do addresses, numbers of telephones, cards and accounts, keys and tokens that are recognised. Names are not hidden: look at the link before you send it.',
     none: 'None. Only you and administrators can see this run.',
     untitled: (lines: string) => `Program, ${lines}`,
   },
@@ -37,7 +37,7 @@ export const words = {
   withdraw: 'Withdraw',
   withdrawOne: (made: string) => `Withdraw the link made ${made}`,
   readOnly: 'Shared by the owner, read only.',
-  hidden: 'Personal data and secrets are hidden by their form and stay hidden.',
+  hidden: 'Personal data and secrets that were recognised are hidden.',
   begun: (when: string) => `begun ${when}`,
   ended: (when: string) => `ended ${when}`,
   writtenBy: (lines: string, author: string) =>

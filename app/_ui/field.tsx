@@ -31,7 +31,8 @@ export function Field({
         aria-invalid={error ? true : undefined}
         aria-describedby={errorId ?? hintId}
         className={join(
-          'w-full rounded-md border border-edge bg-surface aria-invalid:border-bad max-lg:h-11 max-lg:px-3 max-lg:text-[16px]',
+          // Not `read-only:`, which a field that is disabled until the page is alive is as well.
+          'w-full rounded-md border border-edge bg-surface [&[readonly]]:bg-sunken [&[readonly]]:text-ink2 aria-invalid:border-bad max-lg:h-11 max-lg:px-3 max-lg:text-[16px]',
           size === 'small' ? 'h-8 px-2.5' : 'h-10 px-3 text-md',
         )}
       />

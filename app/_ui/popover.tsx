@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentProps, type ToggleEvent, useId, useRef } from 'react'
+import { type ComponentProps, type ToggleEvent, useEffect, useId, useRef } from 'react'
 import { join } from './join.ts'
 
 const GAP = 6
@@ -21,6 +21,8 @@ interface Props {
 export function Popover({ button, label, side = 'below', align = 'start', className, children }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
+  const stopLooking = useRef<AbortController>(null)
+  useEffect(() => () => stopLooking.current?.abort(), [])
 
   function place(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open' || !opener.current) return
@@ -34,13 +36,28 @@ export function Popover({ button, label, side = 'below', align = 'start', classN
     style.translate = ''
   }
 
-  /** One that is wider than what is left beside its button is moved into the window. */
+  /** What is larger than the room beside its button is moved into the window: to its other side where there is room. */
   function keepInside(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState !== 'open') return
-    const { left, right } = event.currentTarget.getBoundingClientRect()
-    const over = Math.max(0, right + EDGE - document.documentElement.clientWidth)
-    const by = left - over < EDGE ? EDGE - left : -over
-    if (by !== 0) event.currentTarget.style.translate = `${by}px`
+    const popover = event.currentTarget
+    stopLooking.current?.abort()
+    if (event.newState !== 'open' || !opener.current) return
+    const { clientWidth, clientHeight } = document.documentElement
+    const { left, right, top, bottom, height } = popover.getBoundingClientRect()
+    const x = within(left, right, clientWidth)
+    const above = opener.current.getBoundingClientRect().top - GAP - height
+    const y = bottom + EDGE > clientHeight && above >= EDGE ? above - top : within(top, bottom, clientHeight)
+    if (x !== 0 || y !== 0) popover.style.translate = `${x}px ${y}px`
+    closeWhenScrolled(popover)
+  }
+
+  /** The button goes away under it when something in the page scrolls; with the page itself it goes along. */
+  function closeWhenScrolled(popover: HTMLElement) {
+    const looking = new AbortController()
+    stopLooking.current = looking
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof Element && target.contains(opener.current)) popover.hidePopover()
+    }
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal: looking.signal })
   }
 
   return (
@@ -62,6 +79,12 @@ export function Popover({ button, label, side = 'below', align = 'start', classN
       </div>
     </>
   )
+}
+
+/** How far something has to move so that it stands in the window, its beginning at any rate. */
+function within(start: number, end: number, room: number): number {
+  const over = Math.max(0, end + EDGE - room)
+  return start - over < EDGE ? EDGE - start : -over
 }
 
 /** Closes the popover that `inside` is part of. */

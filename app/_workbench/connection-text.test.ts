@@ -12,7 +12,7 @@ test('of a run nothing is claimed while the server does not answer', () => {
 
 test('for the first half minute it is said where there is no status bar', () => {
   expect(connectionText({ lostForSeconds: 3, isLive: false })).toEqual({
-    text: 'Connection lost, trying again since 3 s. The server is not responding.',
+    text: 'Connection lost, trying again for 3 s. The server is not responding.',
     isBrief: true,
   })
   expect(connectionText({ lostForSeconds: 30, isLive: false }).isBrief).toBe(false)

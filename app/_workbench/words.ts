@@ -43,7 +43,7 @@ export const words = {
     after: (isLive: boolean) => `to go on; ${isLive ? 'the run goes on, and' : ''} this page is kept.`,
   },
   connection: {
-    brief: (seconds: number) => `Connection lost, trying again since ${seconds} s. The server is not responding.`,
+    brief: (seconds: number) => `Connection lost, trying again for ${seconds} s. The server is not responding.`,
     live: 'Connection lost. What you see is what was known then; whether the run goes on is not known until the server responds. It is asked every few seconds, and this page catches up.',
     idle: 'Connection lost. What you see is kept; buttons work again when the server is back. It is asked every few seconds.',
   },

@@ -110,10 +110,10 @@ describe('the broker', () => {
 
   test.each([
     [{ a: 1 }, "must have required property 'b'"],
-    [{ a: '1', b: 2 }, 'a must be number'],
+    [{ a: '1', b: 2 }, '“a” must be a number'],
     [{ a: 1, b: 2, c: 3 }, 'has "c", which is not a parameter'],
-    [null, 'input must be object'],
-    [[1, 2], 'input must be object'],
+    [null, 'input must be an object'],
+    [[1, 2], 'input must be an object'],
   ])('refuses the input %j and names the fault', async (input, fault) => {
     const { call, reached } = open()
     const error = await failureOf(call('calculator', 'add', input))

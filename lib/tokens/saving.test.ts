@@ -33,6 +33,8 @@ test('two totals are told apart by the same rule wherever they stand', () => {
   expect(differenceText(53, 100)).toBe('47.0 % fewer')
   expect(differenceText(1, 10_000)).toBe('99.99 % fewer')
   expect(differenceText(1_406, 551)).toBe('155 % more')
+  // 392.45 %, which is 392.5 % to one decimal.
+  expect(differenceText(9_849, 2_000)).toBe('392 % more')
   expect(differenceText(101, 100)).toBe('1.0 % more')
   expect(differenceText(0, 100)).toBe('100.0 % fewer')
   expect(differenceText(100, 100)).toBe('as many')

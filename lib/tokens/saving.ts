@@ -24,10 +24,13 @@ export function savingOf(
 const MOST_DECIMALS = 6
 const LEAST = 10 ** -MOST_DECIMALS
 
-/** To one decimal, or to as many as it takes: who needs something does not save 100 %, and a difference is not 0. */
+/**
+ * To one decimal, or to as many as it takes: who needs something does not save 100 %, and a difference is not 0. From
+ * 100 % more on whole: it is rounded once, and savingText shows no decimals then.
+ */
 function percentLess(ours: number, theirs: number): number {
   const percent = (1 - ours / theirs) * 100
-  for (let decimals = 1; ; decimals++) {
+  for (let decimals = percent <= -100 ? 0 : 1; ; decimals++) {
     const rounded = Number(percent.toFixed(decimals))
     const isHonest = (rounded < 100 || ours === 0) && (rounded !== 0 || ours === theirs)
     if (isHonest) return rounded

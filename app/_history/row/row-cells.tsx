@@ -4,7 +4,7 @@ import { leftText } from '../../_panels/approval/time-left.ts'
 import { join } from '../../_ui/join.ts'
 import { Marked } from '../../_ui/marked.tsx'
 import { EndMark } from '../run-end.tsx'
-import { clockOf, nameOf, stateOf, tokensOf } from '../run-words.ts'
+import { clockOf, NONE, nameOf, stateOf, tokensOf } from '../run-words.ts'
 import { words } from '../words.ts'
 import { AboutRun } from './about-run.tsx'
 import { Cell } from './cell.tsx'
@@ -19,8 +19,8 @@ export function RowCells(props: ShownRow) {
   const when = now === null ? '' : clockOf(run.startedAt)
   return (
     <>
-      <Cell className={isCard ? 'pt-0.5' : ''}>
-        {!isReadOnly && (
+      {!isReadOnly && (
+        <Cell className={isCard ? 'pt-0.5' : ''}>
           <input
             type="checkbox"
             checked={isSelected}
@@ -29,8 +29,8 @@ export function RowCells(props: ShownRow) {
             onChange={() => props.onSelect(run)}
             className="block size-4 cursor-pointer accent-(--accent-fill) max-lg:size-5"
           />
-        )}
-      </Cell>
+        </Cell>
+      )}
       <Cell className={isCard ? 'pt-0.5' : ''}>
         <EndMark status={run.status} outcome={run.outcome} />
       </Cell>
@@ -50,28 +50,30 @@ export function RowCells(props: ShownRow) {
       {!isNarrow && <StateAndTools {...props} />}
       {!isCard && (
         <>
-          <Cell className="text-right tabular-nums">{run.totalMs === null ? '–' : formatDuration(run.totalMs)}</Cell>
+          <Cell className="text-right tabular-nums">{run.totalMs === null ? NONE : formatDuration(run.totalMs)}</Cell>
           <Cell className="grid text-right tabular-nums">
             <TokensText {...props} />
           </Cell>
         </>
       )}
       {!isNarrow && (
-        <Cell className="text-right tabular-nums max-2xl:hidden">{run.facts?.files ? run.facts.files : '–'}</Cell>
+        <Cell className="text-right tabular-nums max-2xl:hidden">{run.facts?.files ? run.facts.files : NONE}</Cell>
       )}
-      <Cell className="relative flex items-center justify-end text-right tabular-nums">
-        {isWaiting
-          ? !isCard && <WaitingButton {...props} />
-          : !isCard && (
-              <time
-                dateTime={run.startedAt}
-                className={isReadOnly ? '' : 'group-hover:opacity-0 group-focus-within:opacity-0 max-lg:opacity-100!'}
-              >
-                {when}
-              </time>
-            )}
-        {!isWaiting && !isReadOnly && <RowButtons {...props} />}
-      </Cell>
+      {!(isCard && isReadOnly) && (
+        <Cell className="relative flex items-center justify-end text-right tabular-nums">
+          {isWaiting
+            ? !isCard && <WaitingButton {...props} />
+            : !isCard && (
+                <time
+                  dateTime={run.startedAt}
+                  className={isReadOnly ? '' : 'group-hover:opacity-0 group-focus-within:opacity-0 max-lg:opacity-100!'}
+                >
+                  {when}
+                </time>
+              )}
+          {!isWaiting && !isReadOnly && <RowButtons {...props} />}
+        </Cell>
+      )}
     </>
   )
 }
@@ -86,9 +88,7 @@ function StateAndTools({ run, isWaiting, waitsUntil, now }: ShownRow) {
           <span className="truncate text-ink3 text-xs">{leftText(until, now)}</span>
         )}
       </Cell>
-      <Cell className="flex gap-1">
-        <ToolTiles tools={run.facts?.tools ?? []} />
-      </Cell>
+      <Cell className="flex gap-1">{run.facts?.tools.length ? <ToolTiles tools={run.facts.tools} /> : NONE}</Cell>
     </>
   )
 }
@@ -105,7 +105,7 @@ function UnderName(props: ShownRow & { when: string }) {
       </span>
       {isCard && (
         <span className="truncate text-xs tabular-nums">
-          <TokensText {...props} unit={` ${words.row.tokens} `} />
+          <TokensOfCard {...props} />
         </span>
       )}
       {isCard && isWaiting && (
@@ -118,6 +118,14 @@ function UnderName(props: ShownRow & { when: string }) {
 }
 
 const TONE = { ok: 'text-ok', bad: 'text-bad', plain: 'text-ink3' }
+
+/** Without a column that says what its figures are. */
+const TokensOfCard = (props: ShownRow) =>
+  tokensOf(props.run, props.contextWindow).figure === NONE ? (
+    <span className={TONE.plain}>{words.row.notCounted}</span>
+  ) : (
+    <TokensText {...props} unit={` ${words.row.tokens} `} />
+  )
 
 function TokensText({ run, contextWindow, unit = '' }: ShownRow & { unit?: string }) {
   const { figure, saving, tone, why } = tokensOf(run, contextWindow)

@@ -23,7 +23,7 @@ export function RunRow(props: RowProps) {
       style={{ height, transform: `translateY(${start}px)` }}
       className={join(
         layout,
-        'group absolute top-0 left-0 w-full border-line border-b -outline-offset-2! hover:bg-sunken focus-within:bg-sunken',
+        'group absolute top-0 left-0 w-full border-line border-b last:border-b-0 -outline-offset-2! hover:bg-sunken focus-within:bg-sunken',
         isSelected ? 'bg-accent-soft' : isWaiting ? 'bg-warn-soft/40' : '',
       )}
     >

@@ -61,11 +61,11 @@ export function ActivityPanel({ view, now, isOld, isLost, tab, onTab, onGoToLine
         <span className="flex-1" />
         {/* Where the panel is a line: what it says stands in it. Who listens hears it from the tab. */}
         {isLine && (
-          <span aria-hidden className="mr-3 min-w-0 self-center truncate text-ink3 text-xs max-lg:hidden">
+          <span aria-hidden className="min-w-0 self-center truncate text-ink3 text-xs max-lg:hidden">
             {emptyText(tab, view)}
           </span>
         )}
-        <span className="flex items-center gap-2 whitespace-nowrap text-ink3 text-xs max-sm:hidden">
+        <span className="not-empty:ml-3 flex items-center gap-2 whitespace-nowrap text-ink3 text-xs max-sm:hidden">
           {isOld && words.ofLastRun}
           {view.status !== 'finished' && isLost && (
             <>

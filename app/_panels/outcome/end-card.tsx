@@ -1,5 +1,5 @@
 'use client'
-import { Check, MessageCircleQuestion, Play, Square, X } from 'lucide-react'
+import { Check, ChevronRight, MessageCircleQuestion, Play, Square, X } from 'lucide-react'
 import { useState } from 'react'
 import { budgetOnPage } from '../../../lib/runs/budget-fault.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
@@ -91,8 +91,9 @@ export function EndCard({
         )}
         {text.sentence && <p className="mt-1.5 mb-1 font-medium text-md [overflow-wrap:anywhere]">{text.sentence}</p>}
         {text.detail && (
-          <details className="mt-1">
-            <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
+          <details className="group mt-1">
+            <summary className="flex min-h-6 w-fit items-center gap-1 font-medium text-accent text-xs max-lg:min-h-11">
+              <ChevronRight size={14} strokeWidth={1.8} aria-hidden className="group-open:rotate-90" />
               {words.end.details}
             </summary>
             <Detail detail={text.detail} onGoToLine={onGoToLine} />

@@ -13,6 +13,7 @@ import { STALE_TEXT, type Stale } from '../../_workbench/stale.ts'
 import { Approvals } from '../approval/approvals.tsx'
 import { Elicitations } from '../elicitation/elicitations.tsx'
 import type { Filled } from '../elicitation/form-values.ts'
+import { StandInNote } from '../program/stand-in-note.tsx'
 import type { Consent } from '../task/consent.ts'
 import { AnswersNote } from './answers-note.tsx'
 import { RunBar } from './bar/run-bar.tsx'
@@ -115,6 +116,8 @@ export function OutcomePanel({
         {view.end ? (
           <div className={join('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'is-old')}>
             <ReplayNote replay={view.replay} testOf={view.testOf} />
+            {/* Where the program is in another tab. */}
+            {!isEdited && <StandInNote view={view} className="rounded-md px-3 py-2 lg:hidden" />}
             <EndCard
               view={view}
               end={view.end}

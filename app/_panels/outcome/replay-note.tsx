@@ -75,7 +75,7 @@ export const canReplay = ({
 /** Runs the program that stands there with the results of the run that is shown. */
 export function ReplayButton({ isEdited, onReplay }: { isEdited: boolean; onReplay(): void }) {
   return (
-    <div className="px-1">
+    <div>
       <Button size="small" onClick={onReplay}>
         <RotateCcw size={14} strokeWidth={1.8} aria-hidden />
         {isEdited ? words.replay.againEdited : words.replay.again}

@@ -34,7 +34,7 @@ export function ResultTable({ rows }: { rows: readonly Row[] }) {
       {layout.common.length > 0 && (
         <p className="mt-1.5 text-ink3 text-xs [overflow-wrap:anywhere]">
           {words.value.inEveryRow(
-            layout.common.map(([name, value]) => `${name} ${cellText(value) || 'null'}`).join(', '),
+            layout.common.map(([name, value]) => `${name} ${cellText(value, name) || 'null'}`).join(', '),
           )}
         </p>
       )}
@@ -76,13 +76,19 @@ function AllRows({ rows, layout }: Props) {
   const before = shown[0]?.start ?? 0
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
   const span = layout.columns.length
+  const widths = layout.columns.map(({ width }, index) =>
+    isEnding(layout.columns, index) ? Math.min(width, LEAST_OF_ENDING) : width,
+  )
   return (
     <ScrollBox ref={box} label={words.value.table} className="h-96 overflow-auto [overflow-anchor:none]">
-      <table className="w-full table-fixed border-collapse" aria-rowcount={rows.length + 1}>
+      <table
+        className="w-full table-fixed border-collapse"
+        style={{ minWidth: widthOf(...widths) }}
+        aria-rowcount={rows.length + 1}
+      >
         <colgroup>
-          {layout.columns.map(({ name, width }) => (
-            // The edge between two columns, and digits that are wider than "0".
-            <col key={name} style={{ width: `calc(${width + 1}ch + 12px)` }} />
+          {layout.columns.map(({ name, width }, index) => (
+            <col key={name} style={isEnding(layout.columns, index) ? undefined : { width: widthOf(width) }} />
           ))}
         </colgroup>
         <Head layout={layout} />
@@ -98,15 +104,29 @@ function AllRows({ rows, layout }: Props) {
   )
 }
 
+/** Of columns of so many characters each: with the edge between two of them, and digits that are wider than "0". */
+function widthOf(...columns: number[]): string {
+  const characters = columns.reduce((all, width) => all + width + 1, 0)
+  return `calc(${characters}ch + ${columns.length * 12}px)`
+}
+
+/** How narrow a text at the end may become, in characters. */
+const LEAST_OF_ENDING = 12
+
+/** A text at the end takes what room there is and ends in "…"; the card is too narrow to scroll for every sentence. */
+const isEnding = (columns: TableLayout['columns'], index: number) =>
+  index > 0 && index === columns.length - 1 && !columns[index]?.isNumeric
+
 function Head({ layout }: { layout: TableLayout }) {
   return (
     <thead>
-      <tr className="sticky top-0 z-1 h-6 border-line border-b bg-surface text-ink3 text-xs">
+      <tr className="sticky top-0 z-1 h-6 bg-surface text-ink3 text-xs">
         {layout.columns.map(({ name, isNumeric }) => (
           <th
             key={name}
             scope="col"
-            className={`truncate pr-3 font-medium last:pr-0 ${isNumeric ? 'text-right' : 'text-left'}`}
+            // The border of a row that is stuck would stay behind.
+            className={`truncate pr-3 font-medium shadow-[inset_0_-1px_var(--line)] last:pr-0 ${isNumeric ? 'text-right' : 'text-left'}`}
           >
             {name}
           </th>
@@ -126,19 +146,17 @@ interface RowProps {
 }
 
 function TableRow({ row, layout: { columns }, isFixed, place }: RowProps) {
-  // A text at the end takes what room there is and ends in "…"; the card is too narrow to scroll for every sentence.
-  const isEnding = (index: number) => index > 0 && index === columns.length - 1 && !columns[index]?.isNumeric
   return (
     <tr aria-rowindex={place} className="border-line border-b" style={{ height: ROW }}>
       {columns.map(({ name, isNumeric }, index) => {
-        const text = cellText(row[name])
+        const text = cellText(row[name], name)
         return (
           <td
             key={name}
             title={text.length > 12 ? text : undefined}
             className={join(
               'truncate pr-3 last:pr-0',
-              !isFixed && (isEnding(index) ? 'w-full min-w-10 max-w-0' : 'max-w-52'),
+              !isFixed && (isEnding(columns, index) ? 'w-full min-w-10 max-w-0' : 'max-w-52'),
               isNumeric && 'text-right tabular-nums',
             )}
           >

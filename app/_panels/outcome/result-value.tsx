@@ -28,7 +28,7 @@ export function ResultValue({ value }: { value: unknown }) {
           {value === '' ? (
             <span className="text-ink3">{words.value.emptyText}</span>
           ) : (
-            <LongText text={String(value)} label={words.value.result} boxed="max-h-80 overflow-auto" />
+            <LongText text={String(value)} label={words.value.result} boxed="max-h-[14lh] overflow-auto" />
           )}
         </div>
       )
@@ -56,7 +56,7 @@ function ResultRecord({ fields }: { fields: [string, unknown][] }) {
           <div key={name} className={isTable ? '' : 'flex items-baseline justify-between gap-3'}>
             <dt className="flex-none text-ink3 text-xs">{name}</dt>
             <dd className={isTable ? 'mt-0.5' : 'min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]'}>
-              {isTable ? <TableOf value={value} /> : <FieldText value={value} />}
+              {isTable ? <TableOf value={value} /> : <FieldText name={name} value={value} />}
             </dd>
           </div>
         )
@@ -73,8 +73,8 @@ function TableOf({ value }: { value: unknown }) {
 
 const FIELD = 300
 
-function FieldText({ value }: { value: unknown }) {
+function FieldText({ name, value }: { name: string; value: unknown }) {
   if (typeof value === 'string' && value !== '')
     return <LongText text={value} label={words.value.field} first={FIELD} />
-  return cellText(value) || 'null'
+  return cellText(value, name) || 'null'
 }

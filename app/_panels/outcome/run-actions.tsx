@@ -51,7 +51,7 @@ export function RunActions({ view, session }: { view: RunView; session: WorkSess
           <Alert tone="ok">{saved}</Alert>
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <span className="flex flex-wrap gap-x-4">
           <Link href="/runs" prefetch={false} className={LINK}>
             {words.actions.allRuns}

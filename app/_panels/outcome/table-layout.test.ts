@@ -5,11 +5,16 @@ test('the layout is of all rows, so that no column moves when one scrolls', () =
   const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, name: id === 19_999 ? 'Ada of Berlin' : 'Ada' }))
   expect(layoutOf(rows)).toEqual({
     columns: [
-      { name: 'id', isNumeric: true, width: 6 },
+      { name: 'id', isNumeric: true, width: 5 },
       { name: 'name', isNumeric: false, width: 13 },
     ],
     common: [],
   })
+})
+
+test('the thousands of what is counted are parted, those of what is named are not', () => {
+  expect(cellText(19_986, 'id')).toBe('19986')
+  expect(cellText(19_986, 'total')).toBe('19,986')
 })
 
 test('of a cell so much is drawn as can be seen', () => {

@@ -1,3 +1,4 @@
+import { areNames } from '../../_format/number-names.ts'
 import { commonOf } from '../../_format/value.ts'
 
 type Row = Record<string, unknown>
@@ -21,7 +22,7 @@ export function layoutOf(rows: readonly Row[]): TableLayout {
     let width = Math.max(LEAST, Math.min(MOST, name.length))
     for (const row of rows) {
       if (width >= MOST) break
-      width = Math.max(width, Math.min(MOST, cellText(row[name]).length))
+      width = Math.max(width, Math.min(MOST, cellText(row[name], name).length))
     }
     return { name, isNumeric, width }
   })
@@ -29,9 +30,9 @@ export function layoutOf(rows: readonly Row[]): TableLayout {
 }
 
 /** A value in a cell: as much of it as a cell can show. */
-export function cellText(value: unknown): string {
+export function cellText(value: unknown, column = ''): string {
   if (value === undefined || value === null) return ''
-  if (typeof value === 'number') return exact(value)
+  if (typeof value === 'number') return areNames(column) ? String(value) : exact(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > CELL ? `${text.slice(0, CELL)}…` : text
 }

@@ -1,4 +1,5 @@
 'use client'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
 import { atOnceText, savingAtOnce } from '../../../lib/tokens/at-once.ts'
@@ -85,8 +86,9 @@ export function TokensCard({ end, tokens, connected, model }: Props) {
                 {comparisonText(tokens, caching, connected)}{' '}
                 {caching === 'with' ? weightsText(tokens) : inOneTurnText(tokens)}
               </p>
-              <details className="mt-1">
-                <summary className="flex min-h-6 w-fit items-center font-medium text-accent text-xs max-lg:min-h-11">
+              <details className="group mt-1">
+                <summary className="flex min-h-6 w-fit items-center gap-1 font-medium text-accent text-xs max-lg:min-h-11">
+                  <ChevronRight size={14} strokeWidth={1.8} aria-hidden className="group-open:rotate-90" />
                   {words.tokens.showTable}
                 </summary>
                 <TokenTable tokens={tokens} />

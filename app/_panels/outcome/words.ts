@@ -98,7 +98,7 @@ export const words = {
   },
   actions: {
     allRuns: 'All runs',
-    compare: 'Compare',
+    compare: 'Compare ways',
     compareNote: 'Run its task in code mode, by direct calling and with tool search',
     save: 'Save as skill',
     delete: 'Delete run',

@@ -10,8 +10,6 @@ import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { checksText } from '../../_run/checks-text.ts'
 import { versionsOf } from '../../_run/program-versions.ts'
 import { questionOf, type RunView } from '../../_run/run-view.ts'
-import { standInOf } from '../../_run/stand-in.ts'
-import { FixModel } from '../../_settings/model/fix-model.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, IconButton } from '../../_ui/button.tsx'
 import { EmptyState, PanelHeader } from '../../_ui/panel.tsx'
@@ -22,6 +20,7 @@ import type { ProgramSource } from './monaco/program-editor.tsx'
 import { PlainProgram } from './plain-program.tsx'
 import { ProgramDiffView } from './program-diff-view.tsx'
 import { RunVersions } from './run-versions.tsx'
+import { StandInNote } from './stand-in-note.tsx'
 import { useWorld } from './use-world.ts'
 import { useVersionKeys } from './versions/use-version-keys.ts'
 import { useVersions } from './versions/use-versions.ts'
@@ -96,7 +95,6 @@ export function ProgramPanel({
   const others = made.filter(({ runId }) => isEdited || runId !== view.runId)
   const usual = isEdited ? view.runId : (others[0]?.runId ?? view.editedFrom)
   const against = others.some(({ runId }) => runId === wantedAgainst) ? wantedAgainst : usual
-  const standIn = standInOf(view)
   const before = beforeOf({ view, against, earlier: hasStrip ? undefined : versions[shown - 2]?.program })
   // Of the run that was shown when it was asked for.
   const [diffOf, setDiffOf] = useState<string | null>(null)
@@ -158,11 +156,7 @@ export function ProgramPanel({
         )}
         {shownText && <CopyButton text={shownText} />}
       </PanelHeader>
-      {standIn && !isEdited && (
-        <p className="flex-none border-line border-b bg-sunken px-3.5 py-1.5 text-ink2 text-xs">
-          {words.standIn(view.isByRules, standIn.why)} {standIn.fault && <FixModel fix={standIn.fault.fix} />}
-        </p>
-      )}
+      {!isEdited && <StandInNote view={view} className="flex-none border-line border-b px-3.5 py-1.5" />}
       {versions.length > 0 && (
         <RunVersions
           versions={versions}

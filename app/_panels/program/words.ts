@@ -24,7 +24,7 @@ export const words = {
   toCome: 'The program appears here as it is written.',
   asksFirst: 'The program is written once the value is there that is asked for.',
   none: 'No program was written.',
-  noEditor: 'The editor could not load. The program is below, you can still run it.',
+  noEditor: 'The editor could not load. The program is below.',
   diff: {
     failed: 'The differences could not load.',
     reading: 'Reading the version before.',

@@ -22,10 +22,7 @@ export function ProgramList({
               onClick={() => onProgram(program)}
               className="flex min-h-9 w-full items-baseline gap-3 px-3.5 py-1.5 text-left -outline-offset-2! hover:bg-sunken max-lg:min-h-11 max-sm:flex-col max-sm:gap-0.5"
             >
-              <span className="flex-none font-medium sm:w-40">
-                <span className="mr-2 font-mono text-ink3 text-xs">{program.id}</span>
-                {program.title}
-              </span>
+              <span className="flex-none font-medium sm:w-40">{program.title}</span>
               <span className="min-w-0 text-ink2">{program.note}</span>
             </button>
           </li>

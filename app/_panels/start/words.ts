@@ -42,6 +42,7 @@ export const words = {
     hideAll: 'Hide all',
     hideOne: (title: string) => `Hide “${title}”`,
     loading: 'Loading…',
+    missing: 'This step could not load. Load the page again when the server is back.',
   },
   server: {
     title: 'Connect your first server',
@@ -67,7 +68,7 @@ export const words = {
     provider: 'Provider',
     key: 'API key',
     reads: (model: string) =>
-      `${model} reads the task, the signatures of the chosen tools and, for the closing sentence, the result.`,
+      `${model} reads the task and the signatures of the chosen tools; when a run asks for an answer in words, also what the program returned and printed.`,
     save: 'Test and save',
     testing: 'Asking the model…',
     saving: 'Saving…',

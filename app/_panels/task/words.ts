@@ -5,7 +5,7 @@ import type { RunBudget } from '../../../lib/runs/event.ts'
 export const words = {
   form: 'Run a task',
   task: 'Task',
-  example: 'Describe a task, for example: calculate 12 % of 480 and save it to result.json',
+  example: 'Describe a task, for example: calculate 12\u00a0% of 480 and save it to result.json',
   programBy: (writer: string | null) => `Program by ${writer ?? 'rules, no model'}`,
   byModel: (way: string, model: string | null) => `${way}${model ? ` by ${model}` : ''}`,
   toolsChosen: (pins: string) => `Tools chosen for the task${pins && `, ${pins}`}`,

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../lib/format/csv.ts'
 import { MOST_COLUMNS, MOST_ROWS, type Table } from '../../_files/content/csv.ts'
+import { areNames } from '../../_format/number-names.ts'
 
 export interface GridColumn {
   name: string
@@ -55,7 +56,6 @@ const SEEN = 500
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ]\d{2}:\d{2}\S*)?$/
 /** `1,940.00` and `1940`; `1,5` is read by nobody as fifteen. */
 const NUMBER = /^-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
-const NAMES = /(?:^|[_\s-])(?:id|ids|key|no|nr|number|order|year|zip|postcode|code|port|pid)$|[a-z]Id$/i
 const [LEAST, MOST] = [6, 36]
 
 function columnsOf(names: readonly string[], rows: readonly (readonly Cell[])[]): GridColumn[] {
@@ -71,7 +71,7 @@ function columnsOf(names: readonly string[], rows: readonly (readonly Cell[])[])
     const decimals = kind === 'number' ? Math.max(0, ...cells.map((cell) => decimalsIn(`${cell}`))) : 0
     const longest = cells.reduce<number>((most, cell) => Math.max(most, `${cell}`.length), name.length + 2)
     const width = Math.min(MOST, Math.max(LEAST, longest + (kind === 'text' ? 0 : 2)))
-    return { name, kind, width, decimals: decimals > 4 ? 0 : decimals, isName: decimals === 0 && NAMES.test(name) }
+    return { name, kind, width, decimals: decimals > 4 ? 0 : decimals, isName: decimals === 0 && areNames(name) }
   })
 }
 

@@ -40,7 +40,7 @@ export function TaskRouteCard({ route, action, isShort, admin }: Props) {
               {sent.length === 0 ? (
                 words.nothing
               ) : (
-                <ul className="grid gap-0.5">
+                <ul className="grid gap-1.5">
                   {sent.map((sentence) => (
                     <li key={sentence}>{sentence}</li>
                   ))}

@@ -11,9 +11,15 @@ const MODEL: TaskRoute = {
 }
 
 test('with a model what is sent is what the configuration allows', () => {
-  expect(sentWith(MODEL)).toHaveLength(8)
+  expect(sentWith(MODEL)).toHaveLength(9)
   const off = { looks: false, repairs: false, asks: false, samplings: false }
-  expect(sentWith({ ...MODEL, sends: off })).toEqual([words.task, words.tools, words.direct, words.skills])
+  expect(sentWith({ ...MODEL, sends: off })).toEqual([
+    words.task,
+    words.tools,
+    words.answers,
+    words.direct,
+    words.skills,
+  ])
   expect([ifItFails(MODEL), ifItFails({ ...MODEL, fallback: 'none' })]).toEqual([
     words.failsToRules,
     words.failsToNothing,

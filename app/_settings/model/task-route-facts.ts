@@ -11,6 +11,7 @@ export function sentWith({ model, sends, ranking }: TaskRoute): string[] {
         ...(sends.repairs ? [words.repairs] : []),
         ...(sends.asks ? [words.asks] : []),
         ...(sends.samplings ? [words.samplings] : []),
+        words.answers,
         words.direct,
         words.skills,
       ]

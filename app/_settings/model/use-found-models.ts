@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
-import { NO_ANSWER } from '../../_format/no-answer.ts'
 import { type FoundModels, findModels } from './actions.ts'
+import { words } from './words.ts'
 
 type State = { kind: 'looking' } | { kind: 'failed'; message: string } | ({ kind: 'known' } & FoundModels)
 
@@ -12,7 +12,9 @@ export function useFoundModels() {
     setState({ kind: 'looking' })
     const answer = await findModels(undefined).catch(() => null)
     setState(
-      answer?.ok ? { kind: 'known', ...answer.value } : { kind: 'failed', message: answer?.error.message ?? NO_ANSWER },
+      answer?.ok
+        ? { kind: 'known', ...answer.value }
+        : { kind: 'failed', message: answer?.error.message ?? words.found.noAnswer },
     )
   }, [])
   useEffect(() => void look(), [look])

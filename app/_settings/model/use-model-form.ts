@@ -33,6 +33,8 @@ export function useModelForm(initial: ShownModelSettings) {
   useEffect(() => focusField(location.hash.slice(1)), [])
 
   function change(part: Partial<ModelFields>) {
+    // What is typed now is not saved.
+    setSaid('')
     setFields({ ...fields, ...part })
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))))
   }
@@ -115,7 +117,10 @@ export function useModelForm(initial: ShownModelSettings) {
     chooseProvider,
     pick,
     leave,
-    setKey,
+    setKey(change: KeyChange) {
+      setSaid('')
+      setKey(change)
+    },
     save: () =>
       ask<{ settings: ShownModelSettings }>('saving', saveModel, ({ settings }) =>
         settle(settings, words.settings.saved),

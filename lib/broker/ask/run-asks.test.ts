@@ -102,7 +102,7 @@ test('an answer that does not fit is asked for again with what was wrong, once',
   expect(await right.make(extract('Total: three'))).toBe('{"total":3}')
   expect(right.contents()[1]?.slice(2)).toEqual([
     '{"total":"three"}',
-    expect.stringContaining('<fault>\nIt does not fit the schema: total must be number.\n</fault>'),
+    expect.stringContaining('<fault>\nIt does not fit the schema: “total” must be a number.\n</fault>'),
   ])
   expect(right.broker.asked).toEqual({ inputTokens: 22, outputTokens: 4 })
 

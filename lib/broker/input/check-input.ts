@@ -33,11 +33,20 @@ export function compileSchema(inputSchema: JsonSchema): CheckInput {
 }
 
 function describe(error: ErrorObject, what: string): string {
-  const where = cut(error.instancePath.slice(1).replaceAll('/', '.')) || what
+  const field = cut(error.instancePath.slice(1).replaceAll('/', '.'))
+  const where = field ? `“${field}”` : what
   if (error.keyword === 'additionalProperties')
     return `${where} has ${cut(JSON.stringify(error.params['additionalProperty']))}, which is not a ${what === 'input' ? 'parameter' : 'property of the schema'}`
   if (error.keyword === 'enum') return `${where} must be one of ${cut(JSON.stringify(error.params['allowedValues']))}`
+  if (error.keyword === 'type') return `${where} must be ${typesInWords(error.params['type'])}`
   return `${where} ${cut(error.message ?? 'is wrong')}`
 }
+
+/** `a number`; `a string or null`. */
+const typesInWords = (types: string | string[]) =>
+  [types]
+    .flat()
+    .map((type) => (type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`))
+    .join(' or ')
 
 const cut = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text)

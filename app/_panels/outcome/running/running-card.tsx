@@ -89,7 +89,7 @@ export function RunningCard({
     <Card>
       <header className="flex items-baseline justify-between gap-2">
         <h3 className="font-semibold">{isLost ? words.runningWhenLost : words.running}</h3>
-        <span className="text-ink3 text-xs">{words.limits}</span>
+        <span className="whitespace-nowrap text-ink3 text-xs">{words.limits}</span>
       </header>
       {view.resumed && <p className="mt-1 text-ink2">{words.resumes}</p>}
       <dl className="mt-1.5 grid gap-2.5">
@@ -98,10 +98,13 @@ export function RunningCard({
             <dt className="text-ink2">{name}</dt>
             <dd className="tabular-nums">{text}</dd>
             <div aria-hidden className="col-span-2 h-1 rounded-full bg-sunken">
-              <div
-                className="h-1 min-w-1 rounded-full bg-accent"
-                style={{ width: `${Math.min(1, used / most) * 100}%` }}
-              />
+              {/* The least of a fill is a dot; of nothing there is none. */}
+              {used > 0 && (
+                <div
+                  className="h-1 min-w-1 rounded-full bg-accent"
+                  style={{ width: `${Math.min(1, used / most) * 100}%` }}
+                />
+              )}
             </div>
           </div>
         ))}

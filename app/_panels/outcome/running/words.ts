@@ -4,7 +4,7 @@ import { formatCount, formatDuration, formatQuantity, formatSeconds } from '../.
 /** What is said of a run while it is under way. */
 export const words = {
   direct: 'Calling tools directly',
-  directWhenLost: 'Calling tools when the server last responded',
+  directWhenLost: 'Calling tools when last seen',
   requests: (requests: number, calls: number) =>
     `${formatQuantity(requests, 'request')} to the model answered, ${formatQuantity(calls, 'call')}.`,
   resuming: 'Resuming',
@@ -12,7 +12,7 @@ export const words = {
   writingNext: 'Writing the next program',
   nothingYet: 'Nothing has run yet',
   running: 'Running',
-  runningWhenLost: 'Running when the server last responded',
+  runningWhenLost: 'Running when last seen',
   limits: 'limits of this run',
   time: 'Time',
   timeOf: (ms: number, most: number) => `${formatDuration(ms)} of ${formatSeconds(most)}`,

@@ -111,7 +111,7 @@ export function VersionStrip({ versions, runId, unrun, isPeeking, isDiff, agains
           href={compareAddress(against, runId)}
           prefetch={false}
           title={words.compareRuns}
-          className="inline-flex min-h-6 flex-none items-center text-accent underline max-lg:min-h-11 max-sm:hidden"
+          className="inline-flex min-h-6 flex-none items-center whitespace-nowrap font-medium text-accent hover:underline max-lg:min-h-11 max-sm:hidden"
         >
           {words.compareShort}
         </Link>

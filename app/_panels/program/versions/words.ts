@@ -9,7 +9,7 @@ export const words = {
   diff: 'Diff',
   show: 'Program or differences',
   compare: 'Compare with',
-  compareShort: 'compare',
+  compareShort: 'Compare runs',
   compareRuns: 'Compare both runs: programs, results and calls',
   withVersion: (name: string) => `with ${name}`,
   same: 'This is the same program as the version it is compared with.',

@@ -15,7 +15,7 @@ const { agent } = words
 export function AgentCard({ steps: { url }, number, onHide }: StepProps) {
   const [isShown, setShown] = useState(false)
   const address = (
-    <div className="flex min-w-0 flex-1 items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-2.5">
+    <div className="flex min-w-0 flex-1 items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-2.5 max-sm:basis-full">
       <code className="min-w-0 flex-1 font-mono text-xs [overflow-wrap:anywhere]">{url}</code>
       <CopyButton text={url} of={agent.address} />
     </div>

@@ -26,7 +26,8 @@ function whenIdle(title: string, load: () => Promise<ComponentType<StepProps>>) 
       <p className="text-ink2">{said}</p>
     </StepRow>
   )
-  const Missing: ComponentType<StepProps> = () => row(NO_ANSWER)
+  // It is not asked for again.
+  const Missing: ComponentType<StepProps> = () => row(words.steps.missing)
   const Card = lazy(() => {
     const here = typeof window === 'undefined' ? load() : idleOrTouched().then(load)
     const card = here.catch(() => Missing).then((View) => ({ default: View }))
@@ -34,8 +35,17 @@ function whenIdle(title: string, load: () => Promise<ComponentType<StepProps>>) 
     void card.then(() => coming.delete(card))
     return card
   })
+  // On a long page the server sends a card behind the rest: what holds its place until then is as large as the card itself.
+  let Same: ComponentType<StepProps> | undefined
+  if (typeof window === 'undefined')
+    void load().then(
+      (View) => {
+        Same = View
+      },
+      () => {}, // told where the card is
+    )
   const Written = (props: StepProps) => (
-    <Suspense fallback={row(words.steps.loading)}>
+    <Suspense fallback={Same ? <Same {...props} /> : row(words.steps.loading)}>
       <Card {...props} />
     </Suspense>
   )
