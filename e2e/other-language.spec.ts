@@ -30,6 +30,7 @@ test('a task in another language says what to do where no model is set', async (
   await pictures(page, 'other-language')
   await outcome.getByRole('button', { name: 'Choose tools yourself' }).click()
   await expect(panel(page, 'Tools')).toBeFocused()
+  await expect(panel(page, 'Tools').getByRole('searchbox', { name: 'Filter tools' })).toBeVisible()
 })
 
 test('a model translates it for the search of tools, and is given the task as it was written', async ({

@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isTyping } from '../_panels/approval/use-answer.ts'
+import type { ToolListName } from '../_panels/tools/tools-panel.tsx'
 import type { Step } from '../_run/path-cells.ts'
 import { questionOf, type RunView } from '../_run/run-view.ts'
 import type { BenchTab } from './tab-bar.tsx'
@@ -21,6 +22,7 @@ export function usePanels(view: RunView) {
   // Null until a person chooses.
   const [wanted, setTab] = useState<BenchTab | null>(null)
   const [hasDrawer, setDrawer] = useState(false)
+  const [toolList, setToolList] = useState<ToolListName>('chosen')
   const [seenResultOf, setSeen] = useState<string | null>(null)
   // Between the two widths the tools have no column of their own.
   const hasToolsColumn = useMediaQuery('(min-width: 1280px), (max-width: 1023px)', true)
@@ -49,6 +51,12 @@ export function usePanels(view: RunView) {
     requestAnimationFrame(() => document.getElementById(region)?.focus())
   }
 
+  /** All tools there are, to choose from. */
+  function openCatalog() {
+    setToolList('catalog')
+    goTo('Select')
+  }
+
   function showLine(line: number) {
     setTab('program')
     requestAnimationFrame(() => goToLine.current?.(line))
@@ -66,6 +74,9 @@ export function usePanels(view: RunView) {
     hasToolsColumn,
     hasDrawer: hasDrawer && !hasToolsColumn,
     setDrawer,
+    toolList,
+    setToolList,
+    openCatalog,
     goTo,
     showLine,
     onEditorReady,

@@ -169,6 +169,8 @@ export function Workbench({
       ownProgram={bench.ownProgram}
       isEdited={isEdited}
       onPin={bench.changePins}
+      list={panels.toolList}
+      onList={panels.setToolList}
     />
   )
   return (
@@ -285,7 +287,7 @@ export function Workbench({
               onAnswer={bench.answerQuestion}
               onElicitation={bench.answerElicitation}
               onGoToLine={goToLine}
-              onTools={() => panels.goTo('Select')}
+              onTools={panels.openCatalog}
             />
           }
         />

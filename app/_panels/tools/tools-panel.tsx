@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { RunSelection } from '../../../lib/runs/events/run-state.ts'
 import type { RunView } from '../../_run/run-view.ts'
 import { notLoaded } from '../../_ui/later/not-loaded.tsx'
@@ -24,6 +24,9 @@ const RunTools = dynamic(() => import('./run-tools.tsx').then((m) => m.RunTools,
   loading: () => <RowsToCome said={words.ofRun.choosing} />,
 })
 
+/** The tools of a task or a run, or all there are. */
+export type ToolListName = 'chosen' | 'catalog'
+
 interface Props {
   view: RunView
   /** Of this run, or of the task the edited program came from. */
@@ -38,19 +41,21 @@ interface Props {
   ownProgram: string | null
   isEdited: boolean
   onPin(act: PinAct): void
+  list: ToolListName
+  onList(list: ToolListName): void
 }
 
 /** The tools a task got, or would get, and why, beside all there are. */
 export function ToolsPanel(props: Props) {
-  const { view, selection, catalog, task, isPreview, pins, isOffline, ownProgram, isEdited, onPin } = props
+  const { view, selection, catalog, task, isPreview, pins, isOffline, ownProgram, isEdited, onPin, list, onList } =
+    props
   const { servers, version } = catalog
-  const [wanted, setWanted] = useState('chosen')
   const listed = useMemo(() => byName(catalog), [catalog])
   const usable = useMemo(() => onlyKnown(pins, listed), [pins, listed])
   const total = countTools(servers)
   const live = useLiveRanking({ isOn: isPreview && total > 0, task, pins: usable, isOffline, version })
   const hasChosen = isPreview || view.status !== 'none'
-  const shown = hasChosen ? wanted : 'catalog'
+  const shown = hasChosen ? list : 'catalog'
   const chosen = isPreview ? live.found?.results.filter(({ selected }) => selected) : selection?.tools
   const all = { value: 'catalog', label: words.catalog, count: total }
   const isOwn = !isPreview && ownProgram !== null
@@ -61,7 +66,11 @@ export function ToolsPanel(props: Props) {
     all,
   ]
   return (
-    <Tabs.Root value={shown} onValueChange={setWanted} className="flex h-full min-h-0 flex-col">
+    <Tabs.Root
+      value={shown}
+      onValueChange={(next) => onList(next as ToolListName)}
+      className="flex h-full min-h-0 flex-col"
+    >
       <PanelHeader>
         <h2 className="font-semibold">{words.title}</h2>
         <Segmented label={words.lists} className="ml-auto" segments={hasChosen ? segments : [all]} />
