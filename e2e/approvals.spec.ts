@@ -275,7 +275,7 @@ export default 'both'
 
     server = await startServer(place, settings)
     await expect(outcome).toContainText('Interrupted by a restart')
-    await expect(outcome).toContainText('what was done is not done again')
+    await expect(outcome).toContainText('calls that were made are answered from their record')
     await expect(outcome).toContainText('begun.txt created')
     await assertAccessible(page)
     await pictures(page, 'run-interrupted')

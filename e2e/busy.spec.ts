@@ -24,7 +24,7 @@ test('whoever has too many runs under way is told when to try again, and keeps n
     await expect(page.getByRole('textbox', { name: 'Task' })).toHaveValue('Add 2 and 3')
     const queued = await context.newPage()
     await queued.goto(`/runs/${runIds.at(-1)}`)
-    await expect(queued.getByRole('list', { name: 'Path of this run' })).toContainText(/Queued \(position \d+\)/)
+    await expect(queued.getByRole('list', { name: 'Path of this run' })).toContainText(/Queued, place \d+/)
     await pictures(queued, 'run-queued')
     await queued.goto('/runs')
     await expect(queued.getByRole('grid', { name: 'Runs' })).toContainText('52 runs')

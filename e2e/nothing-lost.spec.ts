@@ -85,7 +85,7 @@ test('a sign-in that ends in mid-run is asked for in place, and the page goes on
   await expect(dialog.getByLabel(`Password of ${email}`)).toBeFocused()
   await dialog.getByLabel(`Password of ${email}`).fill('not the password')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog).toContainText('E-mail or password is wrong.')
+  await expect(dialog).toContainText('This password is wrong.')
   await assertAccessible(page)
   await pictures(page, 'run-signed-out')
   await dialog.getByLabel(`Password of ${email}`).fill(password)

@@ -63,7 +63,7 @@ test('the person chooses how far it goes, by the keyboard, in the dark and on a 
 }) => {
   const app = await openMcpApp(baseURL, { name: 'Claude' })
   await page.goto(await app.wantsIn())
-  await (await alive(page.getByRole('radio', { name: 'Only what I choose' }))).check()
+  await (await alive(page.getByRole('radio', { name: 'Only what you choose' }))).check()
   await page.getByRole('button', { name: 'Tools of calculator' }).click()
   await assertAccessibleInBoth(page)
   await assertFits(page, 360)

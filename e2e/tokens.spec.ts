@@ -24,7 +24,7 @@ test('the tokens card says what the run cost both ways, in words, bars and a tab
   const [ours, theirs] = [tokens.codeMode.total, tokens.direct.total].map((count) => count.toLocaleString('en-US'))
   const least = Math.min(tokens.codeMode.total, tokens.direct.total, tokens.directWithSearch.total)
   await expect(card).toContainText(`needs the fewest tokens: ${least.toLocaleString('en-US')} against`)
-  await expect(card).toContainText(`${tokens.connected} are connected.`)
+  await expect(card).toContainText(`direct calling would send ${tokens.connected}.`)
   const listed = Object.values(await (await api.get('/api/tools')).json()).flat().length
   expect(tokens.connected).toBe(listed)
   await expect(card.getByRole('img')).toHaveAccessibleName(

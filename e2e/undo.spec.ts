@@ -33,7 +33,7 @@ test('what a run changed is undone, once it is seen what that does; what was cha
 
   await outcome.getByRole('button', { name: 'Undo what this run changed' }).click()
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(outcome.getByRole('status')).toContainText('2 files put back. 1 file left as it is.')
+  await expect(outcome.getByRole('status')).toContainText('Undone in 2 files. 1 file left as it is.')
   await pictures(page, 'run-undone')
   expect(await (await api.get('/api/files/notes.txt')).text()).toBe('mine')
   expect(await (await api.get('/api/files/later.txt')).text()).toBe('mine since')
@@ -41,5 +41,5 @@ test('what a run changed is undone, once it is seen what that does; what was cha
 
   // Of a file that somebody else has now there is nothing to be done.
   await outcome.getByRole('button', { name: 'Undo what this run changed' }).click()
-  await expect(dialog).toContainText('There is nothing that can be put back.')
+  await expect(dialog).toContainText('There is nothing to undo')
 })

@@ -41,7 +41,8 @@ function PasswordForm({ email, onSignedIn }: Pick<Props, 'email' | 'onSignedIn'>
     const refused = await signInWith(email, field.value)
     setBusy(false)
     if (!refused.password && !refused.form) return onSignedIn()
-    setFault(refused)
+    // The e-mail is not asked for.
+    setFault(refused.password ? { password: words.again.wrong } : refused)
     field.select()
   }
 

@@ -46,6 +46,7 @@ export const words = {
     form: 'Sign in again',
     password: (email: string) => `Password of ${email}`,
     noPassword: 'Enter your password.',
+    wrong: 'This password is wrong.',
   },
   preview: {
     label:

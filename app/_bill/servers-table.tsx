@@ -3,10 +3,14 @@ import { useState } from 'react'
 import type { Bill, BilledServer } from '../../lib/bill/bill.ts'
 import { formatCount } from '../../lib/format/duration.ts'
 import { plainLine } from '../../lib/format/unseen.ts'
+import { withoutName } from '../_connections/server-state.ts'
 import { BasisTag } from '../_ui/basis-tag.tsx'
 import { join } from '../_ui/join.ts'
 import { moneyShares } from './money-shares.ts'
 import { words } from './words.ts'
+
+/** Of the column that is the last where it is narrow. */
+const LAST = 'max-sm:pr-4!'
 
 /** Each server with what its schemas cost; a row opens its tools. */
 export function ServersTable({ bill: { servers, perTurn, perMonth, tools } }: { bill: Bill }) {
@@ -25,14 +29,14 @@ export function ServersTable({ bill: { servers, perTurn, perMonth, tools } }: { 
       </div>
       <table className="w-full border-collapse tabular-nums [&_td:last-child]:pr-4 [&_td]:px-2.5 [&_th:first-child]:pl-4 [&_th:last-child]:pr-4 [&_th]:px-2.5">
         <thead>
-          <tr className="h-7 text-right align-bottom text-ink3 text-xs">
+          <tr className="h-7 whitespace-nowrap text-right align-bottom text-ink3 text-xs">
             <th scope="col" className="text-left font-medium">
               {words.table.server}
             </th>
             <th scope="col" className="font-medium">
               {words.table.tools}
             </th>
-            <th scope="col" className="font-medium">
+            <th scope="col" className={join(LAST, 'font-medium')}>
               {words.table.tokens}
             </th>
             <th scope="col" className="font-medium max-sm:hidden print:table-cell">
@@ -50,7 +54,7 @@ export function ServersTable({ bill: { servers, perTurn, perMonth, tools } }: { 
               {words.table.all}
             </th>
             <td>{formatCount(tools)}</td>
-            <td>{formatCount(perTurn.tokens)}</td>
+            <td className={LAST}>{formatCount(perTurn.tokens)}</td>
             <td className="max-sm:hidden print:table-cell">{months?.total ?? words.table.noMoney}</td>
           </tr>
         </tfoot>
@@ -74,7 +78,9 @@ function ServerRows({ server, month }: { server: BilledServer; month: string | n
             <span className="block py-1.5">
               {plainLine(name)}
               {state !== undefined && (
-                <span className={join('block text-xs', isOff ? 'text-ink3' : 'text-bad')}>{state}</span>
+                <span className={join('block text-xs', isOff ? 'text-ink3' : 'text-bad')}>
+                  {withoutName(state)}
+                </span>
               )}
             </span>
           ) : (
@@ -95,7 +101,7 @@ function ServerRows({ server, month }: { server: BilledServer; month: string | n
           )}
         </th>
         <td>{state === undefined ? formatCount(tools) : '–'}</td>
-        <td>{state === undefined ? formatCount(tokens) : '–'}</td>
+        <td className={LAST}>{state === undefined ? formatCount(tokens) : '–'}</td>
         <td className="max-sm:hidden print:table-cell">{state === undefined ? (month ?? '–') : '–'}</td>
       </tr>
       {isOpen &&
@@ -104,7 +110,7 @@ function ServerRows({ server, month }: { server: BilledServer; month: string | n
             <th scope="row" colSpan={2} className="pl-8! text-left font-mono font-normal [overflow-wrap:anywhere]">
               {plainLine(one.tool)}
             </th>
-            <td>{formatCount(one.tokens)}</td>
+            <td className={LAST}>{formatCount(one.tokens)}</td>
             <td className="max-sm:hidden" />
           </tr>
         ))}

@@ -18,7 +18,7 @@ export interface Axis {
 export interface Point {
   x: number
   y: number
-  /** What is to be said of it, as `repair`; drawn beside it. */
+  /** What is to be said of it, as `repair`; drawn beside it where there is room. */
   note?: string
 }
 

@@ -58,3 +58,21 @@ test('what does not fit is cut, and what has no room at all is left out', () => 
   const many = Array.from({ length: 9 }, (_, index) => at(`label ${index}`, 40, 40))
   expect(placeLabels(many, narrow, []).length).toBeLessThan(9)
 })
+
+test('a note stands right at its place and over no line, or is left out', () => {
+  const note = (x: number, y: number): Label => ({ ...at('repair', x, y, 'middle'), isNote: true })
+  const flat = (y: number) => [
+    { x: 40, y },
+    { x: 340, y },
+  ]
+  expect(placeLabels([note(100, 100)], area, [])[0]).toMatchObject({ isNote: true, box: { top: 76 } })
+  expect(placeLabels([note(100, 100)], area, [flat(84), flat(116)])).toEqual([])
+  expect(placeLabels([at('Code mode', 100, 100), at('Direct', 100, 124), note(100, 100)], area, [])).toHaveLength(2)
+})
+
+test('no label is more than two lines away from its place', () => {
+  const many = Array.from({ length: 9 }, (_, index) => at(`label ${index}`, 100, 120))
+  const placed = placeLabels(many, area, [])
+  expect(placed).toHaveLength(6)
+  for (const { box } of placed) expect(Math.max(box.top - 120, 120 - box.top - box.height)).toBeLessThanOrEqual(40)
+})

@@ -20,11 +20,14 @@ export interface Label {
   anchor: 'start' | 'middle' | 'end'
   /** Beside the place and not above or below it. */
   beside?: boolean
+  /** A small remark: it stands right at its place, over nothing, or is left out. */
+  isNote?: boolean
 }
 
 export interface PlacedLabel {
   text: string
   colour: string
+  isNote: boolean
   /** Of the left end of the text, and its baseline. */
   x: number
   y: number
@@ -35,6 +38,13 @@ export interface PlacedLabel {
 const HEIGHT = 16
 const BASELINE = 12
 const AWAY = 8
+/** Further from its place than two lines a label seems to belong to nothing. */
+const FAR = AWAY + 2 * HEIGHT
+/** What a place over a line costs: more than any that is only further away. */
+const CROSSING = 40
+
+/** What a label above the highest point needs. */
+export const HEADROOM = AWAY + HEIGHT
 
 /** Pixels of a letter at 12 px, on average and rather too much. */
 const PER_LETTER = 6.7
@@ -44,21 +54,24 @@ export const widthOf = (text: string): number => Math.ceil(text.length * PER_LET
 
 /**
  * Finds a place for each label: inside `area`, over no other label, and over a line only where nothing else is free.
- * Labels are placed in their order; one that has room nowhere is left out, since a text over another can't be read.
+ * Labels are placed in their order; one that has room nowhere near is left out, since a text over another can't be read and
+ * one far from its place is taken for that of another.
  */
 export function placeLabels(labels: readonly Label[], area: Box, lines: readonly Place[][]): PlacedLabel[] {
   const taken: Box[] = []
   return labels.flatMap((label) => {
+    const { isNote = false } = label
     const best = candidates(label, area)
+      .filter(({ box, of }) => gap(box, of) <= (isNote ? AWAY : FAR))
       .map(({ box, of }, rank) => ({
         box,
         cost:
           rank +
-          40 * lines.filter((line) => crosses(line, box)).length +
+          CROSSING * lines.filter((line) => crosses(line, box)).length +
           // Beyond another line it would be taken for the label of that one.
           60 * lines.filter((line) => parts(line, of, box)).length,
       }))
-      .filter(({ box }) => !taken.some((other) => overlap(box, other)))
+      .filter(({ box, cost }) => !taken.some((other) => overlap(box, other)) && !(isNote && cost >= CROSSING))
       .sort((a, b) => a.cost - b.cost)[0]
     if (!best) return []
     taken.push(best.box)
@@ -66,6 +79,7 @@ export function placeLabels(labels: readonly Label[], area: Box, lines: readonly
       {
         text: fitted(label.text, area.width),
         colour: label.colour,
+        isNote,
         x: best.box.left,
         y: best.box.top + BASELINE,
         box: best.box,
@@ -104,10 +118,11 @@ const UP_AND_DOWN = [
   AWAY + HEIGHT,
   -AWAY - 3 * HEIGHT,
   AWAY + 2 * HEIGHT,
-  -AWAY - 4 * HEIGHT,
-  -AWAY - 5 * HEIGHT,
 ]
 const SIDEWAYS = [-HEIGHT / 2, AWAY, -AWAY - HEIGHT, AWAY + HEIGHT, -AWAY - 2 * HEIGHT]
+
+/** How far a place is above or below a box. */
+const gap = ({ top, height }: Box, { y }: Place): number => Math.max(top - y, y - top - height, 0)
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 

@@ -5,7 +5,7 @@ import { LineBackdrop } from './line-backdrop.tsx'
 import { LineOverlay } from './line-overlay.tsx'
 import { AXIS_LOOKS, COLOURS, DASHES, marginsOf, yWidth } from './looks.ts'
 import { tickText } from './numbers.ts'
-import { rangeOf, spread } from './range.ts'
+import { headroomOf, rangeOf, spread } from './range.ts'
 
 export interface Lines {
   series: Series[]
@@ -14,17 +14,22 @@ export interface Lines {
   marks: Mark[]
 }
 
+/** The height of the numbers under the lines. */
+const ACROSS = 24
+
 /** The lines themselves. Everything of it is a picture: what it says is said by the figure around it. */
 export default function LineDrawing({ series, x, y, marks, width, height, current, onPoint }: Lines & Drawn) {
   const across = rangeOf('x', series, x, marks, width)
   const up = rangeOf('y', series, y, marks, width)
   const axisWidth = yWidth(up.ticks.map((tick) => tickText(tick, y)))
+  const margins = marginsOf({ isNamed: !x.before })
+  const { top, bottom } = margins
   return (
     <LineChart
       width={width}
       height={height}
       data={spread(series)}
-      margin={marginsOf({ isNamed: !x.before })}
+      margin={margins}
       accessibilityLayer={false}
     >
       <XAxis
@@ -36,7 +41,7 @@ export default function LineDrawing({ series, x, y, marks, width, height, curren
         ticks={across.ticks}
         tickFormatter={(value: number) => tickText(value, x)}
         padding={x.before || x.names ? { left: 28, right: 28 } : { left: 4, right: 8 }}
-        height={24}
+        height={ACROSS}
       />
       <YAxis
         {...AXIS_LOOKS}
@@ -45,6 +50,7 @@ export default function LineDrawing({ series, x, y, marks, width, height, curren
         domain={up.domain}
         ticks={up.ticks}
         tickFormatter={(value: number) => tickText(value, y)}
+        padding={{ top: headroomOf(series, y, up, height - top - bottom - ACROSS) }}
         width={axisWidth}
       />
       <LineBackdrop ticks={up.ticks} marks={marks} x={x} y={y} />

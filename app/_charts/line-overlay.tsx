@@ -66,8 +66,8 @@ function lineLabels({ name, line, points }: Series, places: Place[], y: Axis): L
   if (!first || !last) return []
   const colour = COLOURS[line]
   const named: Label = { text: `${name} ${valueText(first.y, y)}`, near: [places[0]!], anchor: 'start', colour }
-  const notes = points.flatMap(({ note }, at) =>
-    note ? [{ text: note, near: [places[at]!], anchor: 'middle' as const, colour: 'var(--ink2)' }] : [],
+  const notes = points.flatMap(({ note }, at): Label[] =>
+    note ? [{ text: note, near: [places[at]!], anchor: 'middle', colour: 'var(--ink3)', isNote: true }] : [],
   )
   if (points.length === 1) return [{ ...named, anchor: 'middle' }, ...notes]
   return [named, { text: valueText(last.y, y), near: [places.at(-1)!], anchor: 'end', colour }, ...notes]

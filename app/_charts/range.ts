@@ -1,5 +1,5 @@
 import type { Axis, Mark, Series } from './chart.ts'
-import { widthOf } from './labels.ts'
+import { HEADROOM, widthOf } from './labels.ts'
 import { linearTicks, logTicks, placeTicks } from './scale.ts'
 
 /** The part of an axis that is drawn, and where a number stands at it. */
@@ -29,6 +29,16 @@ export function rangeOf(
   return side === 'x' && width < 420
     ? { domain: ends(ticks), ticks: ticks.filter((_, at) => at % 2 === 0) }
     : whole(ticks)
+}
+
+/** How many pixels to leave above the highest tick, so that a label fits above the highest value. `height`: of the drawing. */
+export function headroomOf(series: readonly Series[], { scale }: Axis, { domain }: Range, height: number): number {
+  const [from, to, highest] = [...domain, Math.max(...series.flatMap(({ points }) => points.map(({ y }) => y)))].map(
+    (value) => (scale === 'log' ? Math.log(value) : value),
+  ) as [number, number, number]
+  const below = (highest - from) / (to - from)
+  // What is left above also moves the value down.
+  return below > 0 ? Math.max(0, Math.ceil((HEADROOM - (1 - below) * height) / below)) : 0
 }
 
 /** How many names stand beside each other: as many as there is room for the longest. */

@@ -23,7 +23,7 @@ export const words = {
     keep: 'Cancel',
     lose: 'Delete comparison',
   },
-  notFound: { title: 'There is no comparison here.', why: "It may be somebody else's or deleted." },
+  notFound: { title: 'There is no comparison here.', why: 'It may be somebody else’s or deleted.' },
 }
 
 /** How answers are checked: `answers checked by a JSON path`. */

@@ -42,8 +42,8 @@ export function reasonOf(connection: ShownConnection): string | null {
   return line === null ? withoutName(lastError ?? words.reasons.none) : words.reasons.stderr(line)
 }
 
-/** Its name stands above. */
-const withoutName = (error: string) => error.replace(/^The server "[^"]*" is not available: /, '')
+/** Where its name stands above. */
+export const withoutName = (error: string) => error.replace(/^The server "[^"]*" is not available: /, '')
 
 /** The line that says what is wrong: the last with an error, else the last there is. */
 function tellingLine(stderr: string): string | null {

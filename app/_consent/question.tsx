@@ -111,13 +111,13 @@ function Fact({ name, children }: { name: string; children: string }) {
 
 function Choice(props: { name: string; isOn: boolean; onTurn(): void; children: string }) {
   return (
-    <label className="flex min-h-7 cursor-pointer items-center gap-2 max-lg:min-h-11">
+    <label className="flex min-h-7 cursor-pointer items-start gap-2 py-1 max-lg:min-h-11 max-lg:py-3">
       <input
         type="radio"
         name={props.name}
         checked={props.isOn}
         onChange={props.onTurn}
-        className="size-3.5 flex-none accent-(--accent-fill)"
+        className="mt-[3px] size-3.5 flex-none accent-(--accent-fill)"
       />
       {props.children}
     </label>

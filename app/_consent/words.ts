@@ -5,7 +5,7 @@ export const words = {
   reach: {
     legend: 'What it may use',
     all: 'All tools you have, also those you add later',
-    some: 'Only what I choose',
+    some: 'Only what you choose',
     none: 'Choose at least one tool, or do not allow it.',
   },
   does: {

@@ -51,6 +51,7 @@ test.each([
   [['a'], 5, '1 entry'],
   [null, 4, 'nothing'],
   ['hello', 7, '"hello"'],
+  [1235.349, 8, '1235.349'],
   ['x'.repeat(500), 502, '502 B'],
 ])('%j in a few words', (value, bytes, text) => expect(summarise(value, bytes)).toBe(text))
 

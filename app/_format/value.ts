@@ -23,7 +23,8 @@ function inline(value: unknown): string {
 
 /** What came back, in a few words: `850`, `"hello"`, `3 rows`, `412 B`. `bytes` is the size of the whole. */
 export function summarise(value: unknown, bytes: number | undefined): string {
-  if (typeof value === 'number') return formatCount(value)
+  // A figure that was rounded would be another value.
+  if (typeof value === 'number') return Number.isInteger(value) ? formatCount(value) : String(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (value === null || value === undefined) return words.nothing
   if (Array.isArray(value)) {

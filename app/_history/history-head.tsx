@@ -15,16 +15,19 @@ interface Props {
 /** The title of the list, how much is in it, and what begins from here. */
 export function HistoryHead({ counts, filters }: Props) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-0">
       <h1 className="font-[650] text-xl tracking-[-0.02em]">{words.title}</h1>
-      <p className="text-ink3 text-xs tabular-nums">{counts}</p>
-      <Link
-        href="/runs/sessions"
-        prefetch={false}
-        className="flex min-h-8 items-center font-medium text-accent hover:underline max-lg:min-h-11"
-      >
-        {words.head.sessions}
-      </Link>
+      {/* Under the title where there is no room beside the buttons. */}
+      <div className="flex min-w-0 items-center gap-x-3 max-sm:order-last max-sm:w-full">
+        <p className="text-ink3 text-xs tabular-nums [overflow-wrap:anywhere]">{counts}</p>
+        <Link
+          href="/runs/sessions"
+          prefetch={false}
+          className="flex min-h-8 flex-none items-center font-medium text-accent hover:underline max-lg:min-h-11"
+        >
+          {words.head.sessions}
+        </Link>
+      </div>
       <span className="flex-1" />
       {filters && (
         <>

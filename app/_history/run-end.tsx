@@ -29,7 +29,7 @@ export function EndMark({ status, outcome }: Pick<RunSummary, 'status' | 'outcom
       </StateMark>
     )
   }
-  if (outcome === null) return <span className="spinner m-0.5" aria-hidden />
+  if (outcome === null) return <span className="spinner m-0.5 block" aria-hidden />
   if (outcome === 'returned') {
     return (
       <StateMark tone="ok">

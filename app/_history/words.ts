@@ -201,8 +201,9 @@ export const words = {
     lose: 'Delete run',
   },
   kept: {
+    /** What is under way is counted once it has ended. */
     now: (days: number, limit: number, bytes: number) =>
-      `Runs are kept for ${formatCount(days)} days, up to ${formatBytes(limit)} together; now they take ${formatBytes(bytes)}.`,
+      `Runs are kept for ${formatCount(days)} days, up to ${formatBytes(limit)} together${bytes === 0 ? '' : `; now they take ${formatBytes(bytes)}`}.`,
     removed: (runs: number, bytes: number, day: string) =>
       `${formatQuantity(runs, 'older run')} (${formatBytes(bytes)}) ${runs === 1 ? 'was' : 'were'} removed to keep to that, last on ${day}.`,
   },

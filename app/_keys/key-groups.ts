@@ -83,8 +83,8 @@ export const KEY_GROUPS = {
   compareRuns: {
     title: words.groups.compareRuns.title,
     keys: [
-      letter('n', words.groups.compareRuns.next),
-      letter('N', words.groups.compareRuns.before),
+      letter('N', words.groups.compareRuns.next),
+      letter('Shift N', words.groups.compareRuns.before),
       letter('S', words.groups.compareRuns.swap),
       key(['Esc'], words.groups.compareRuns.back),
     ],

@@ -27,6 +27,8 @@ test.each<[string, RunView, ReturnType<typeof helpfulStep>]>([
   ['somebody denied it', endedWith(threw, [{}, failed('denied')]), null],
   ['no tool fits', endedWith({ kind: 'no-program', reason: 'None.', nearest: [] }), { do: 'choose-way' }],
   ['it was stopped', endedWith({ kind: 'cancelled' }), null],
+  ['it was interrupted', endedWith({ kind: 'interrupted' }), { do: 'resume' }],
+  ['it was interrupted and may not go on', { ...endedWith({ kind: 'interrupted' }), replay: { of: 'r_1' } as never }, null],
 ])('what can help where %s', (_where, view, expected) => {
   expect(helpfulStep(view)).toEqual(expected)
 })

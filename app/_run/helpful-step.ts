@@ -1,3 +1,4 @@
+import { mayGoOn } from '../../lib/runs/may-go-on.ts'
 import type { ModelFix } from '../../lib/runs/model-fault.ts'
 import { describeOutcome, isDone } from '../../lib/runs/outcome-text.ts'
 import { questionOf, type RunView } from './run-view.ts'
@@ -5,6 +6,8 @@ import { summaryForPage } from './summary-for-page.ts'
 
 /** The one thing that can help a run that failed, which then has the filled button. */
 export type HelpfulStep =
+  /** It was interrupted, and can go on from its log. */
+  | { do: 'resume' }
   /** Calls that were done are answered from the record; the one that failed is made again. */
   | { do: 'retry'; results: number }
   | { do: 'line'; line: number }
@@ -22,6 +25,7 @@ export function helpfulStep(view: RunView): HelpfulStep | null {
   if (!outcome || view.way !== undefined || questionOf(view)) return null
   if (outcome.kind === 'failed' && outcome.fault) return { do: 'model', fix: outcome.fault.fix }
   if (outcome.kind === 'no-program') return { do: 'choose-way' }
+  if (outcome.kind === 'interrupted') return mayGoOn(view) ? { do: 'resume' } : null
   const { next, line } = describeOutcome(summaryForPage(view))
   if (next === 'allow') return null
   if (next === 'connections') return { do: 'connections' }

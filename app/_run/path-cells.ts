@@ -62,7 +62,10 @@ export function pathOf(view: RunView, now: number, isLost = false): Path {
   })
   const totalMs = cells.reduce((sum, cell) => sum + (cell.ms ?? 0), 0)
   if (states.includes('waiting') && !view.end) return { cells, totalMs, note: said.waiting }
-  return { cells, totalMs, note: active ? (isLost ? said.lastSeen : said.now[active]) : endNote(view) }
+  if (!active) return { cells, totalMs, note: endNote(view) }
+  if (isLost) return { cells, totalMs, note: said.lastSeen }
+  const isQueued = active === 'Run' && view.queuePosition !== null
+  return { cells, totalMs, note: isQueued ? said.inQueue : said.now[active] }
 }
 
 function endNote(view: RunView): string {

@@ -28,6 +28,7 @@ export const words = {
       Run: 'running, live',
       Result: 'finishing',
     },
+    inQueue: 'in the queue',
     waiting: 'waiting does not count',
     lastSeen: 'when last seen',
     /** What the time of all steps is at the end. */
@@ -58,7 +59,7 @@ export const words = {
     recorded: (recorded: number, made: number) => `${formatCount(recorded)} recorded, ${formatCount(made)} new`,
     calls: (count: number) => formatQuantity(count, 'call'),
     noCalls: 'No calls',
-    queued: (position: number) => `Queued (position ${position})`,
+    queued: (position: number) => `Queued, place ${formatCount(position)}`,
     gettingSandbox: 'Getting a sandbox',
     callsDone: (done: number, calls: number) => `${done} of ${formatQuantity(calls, 'call')} done`,
     running: 'Running',

@@ -58,9 +58,12 @@ export async function runTask(words: string, run: RunContext, services: RunServi
   return { ...end, outcome: { ...outcome, reason: FOREIGN, isForeign: true } }
 }
 
+/** Below it a score is shown as 0.00: nothing of the task is in the tool. */
+const LEAST_SCORE = 0.005
+
 function nearestOf(ranked: Awaited<ReturnType<typeof selectTools>>['ranked']): Nearest {
   return ranked
-    .filter(({ settled }) => settled !== 'excluded')
+    .filter(({ settled, score }) => settled !== 'excluded' && score >= LEAST_SCORE)
     .slice(0, 3)
     .map(({ tool, score }) => ({ server: tool.server, tool: tool.tool, score }))
 }

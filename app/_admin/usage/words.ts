@@ -26,7 +26,7 @@ export const words = {
   others: (count: number) => (count === 1 ? '1 other' : `${formatCount(count)} others`),
   none: 'Nobody did anything in this period.',
   unknown: '–',
-  note: 'Tokens read and written by models, also of runs that were deleted since; “–”: no model was used, or its price is not known. Run time is from task to result, with waits.',
+  note: 'Tokens that models read and wrote, or would have where rules wrote the program, also of runs that were deleted since; “–”: no model was used, or its price is not known. Run time is from task to result, with waits.',
   noCalls: 'Tool calls are counted for 30 days.',
   showMore: 'Show more',
 }

@@ -30,6 +30,6 @@ export const words = {
   noModel: {
     title: 'A comparison needs a model, and none is set',
     about:
-      'Here tasks are really run, by the same model in three ways. What direct calling would have cost is shown, computed, with every run that returned.',
+      'Here tasks are really run, by the same model in three ways. Without a model, each run that returned a value still shows what direct calling would have cost: that is computed.',
   },
 }

@@ -16,8 +16,9 @@ export function startText(request: ComparisonRequest | null, estimate: Estimate 
 }
 
 /** What it would come to, in sentences. */
-export function estimateText({ tokens, costUsd, trials, basis }: Estimate, most: number | undefined): string {
-  const price = costUsd === null ? 'The price of a model is not known, so no cost is shown.' : null
+export function estimateText({ tokens, costUsd, trials, basis, perTrial }: Estimate, most: number | undefined): string {
+  const model = new Set(perTrial.map((one) => one.model)).size > 1 ? 'a model' : 'the model'
+  const price = costUsd === null ? `The price of ${model} is not known, so no cost is shown.` : null
   const bound =
     most === undefined || costUsd === null
       ? null

@@ -79,7 +79,7 @@ export const words = {
     label: 'Calls that need your consent',
     choices: {
       none: { label: 'Refuse them', hint: 'The program or the model is told, and may continue without.' },
-      ask: { label: 'Ask me', hint: 'A trial waits for you; waiting is not its time.' },
+      ask: { label: 'Ask me', hint: 'A trial waits for you; waiting does not count.' },
       all: { label: 'Allow them', hint: 'Each trial makes them again: a mail is sent once per trial.' },
     } satisfies Record<Draft['approve'], { label: string; hint: string }>,
   },

@@ -115,3 +115,7 @@ test('what is not done yet has no figures', () => {
   const all = rows(trialOf('codeMode'), trialOf('direct', { state: 'waiting' }))
   for (const { cells } of all) expect(cells[1]?.text).toBe('–')
 })
+
+test('of turns that are all the same no range is told', () => {
+  expect(row(rows(trialOf('codeMode', { repeat: 1 }), trialOf('codeMode', { repeat: 2 })), 'Turns')[0]?.second).toBe('')
+})

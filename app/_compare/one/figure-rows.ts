@@ -57,7 +57,7 @@ export function figureRows(figures: ComparisonFigures): FigureRow[] {
     ranked(
       said.rows.turns,
       ({ turns }) => turns,
-      (found) => [one(found.mean), said.range(found.min, found.max)],
+      (found) => [one(found.mean), found.min === found.max ? '' : said.range(found.min, found.max)],
     ),
     ranked(
       said.rows.time,

@@ -98,7 +98,7 @@ function noteOf({ cells }: ComparisonFigures): string {
   const compared = Math.max(0, ...cells.map((cell) => cell.compared))
   const isPart = cells.some((cell) => cell.done > cell.compared)
   return [
-    said.note.mean,
+    cells.some(({ tokens }) => tokens !== null && tokens.of > 1) && said.note.mean,
     cells.some(({ way }) => way === 'codeMode') && said.note.against,
     isPart && said.note.part(compared),
     meansText(cells),

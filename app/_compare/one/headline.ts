@@ -1,6 +1,7 @@
 import type { Trial } from '../../../lib/compare/comparison.ts'
 import type { ComparisonFigures, WayFigures } from '../../../lib/compare/figures.ts'
 import { overText, rightOf, rivalsOf, tokensOf } from '../../../lib/compare/verdict.ts'
+import type { Way } from '../../../lib/tokens/comparison.ts'
 import { differenceText } from '../../../lib/tokens/saving.ts'
 import { WAY_NAMES, wayInWords } from '../../../lib/tokens/way-names.ts'
 import { formatUsd } from '../../_format/money.ts'
@@ -10,8 +11,8 @@ const said = words.headline
 
 /** What came of it, of one model: a figure where code mode and another way can be held against each other. */
 export interface Headline {
-  /** `direct`: another way is the better one. */
-  winner: 'codeMode' | 'direct' | 'nobody'
+  /** The better way. */
+  winner: Way | 'nobody'
   /** The whole of it in a few words. */
   figure: string
   sentences: string[]
@@ -61,7 +62,7 @@ const nameOf = ({ way }: WayFigures): string => (way === 'direct' ? said.plainDi
 function outdone(ours: WayFigures, theirs: WayFigures | undefined): Pick<Headline, 'winner' | 'figure'> {
   if (theirs === undefined || ours.passRate === null) return { winner: 'nobody', figure: said.codeNotCompared }
   return {
-    winner: 'direct',
+    winner: theirs.way,
     figure: said.outdone(WAY_NAMES[theirs.way], rightOf(theirs), rightOf(ours)),
   }
 }
@@ -75,7 +76,7 @@ function directWins(
 ): Headline {
   const [own, other] = [tokensOf(ours), tokensOf(theirs)]
   return {
-    winner: 'direct',
+    winner: theirs.way,
     figure: said.cheaper(WAY_NAMES[theirs.way], other, own),
     sentences: [
       said.needs(differenceText(own, other), over),

@@ -18,6 +18,13 @@ test('money that is not known is told in tokens', () => {
   expect(spentText({ spent })).toBe('spent 20,900 tokens, price not known')
 })
 
+test('as long as nothing is spent no sum is told', () => {
+  const spent = { input: 0, output: 0, costUsd: 0 }
+  expect(spentText({ spent })).toBe('nothing spent yet')
+  expect(spentText({ spent: { ...spent, costUsd: null } })).toBe('nothing spent yet')
+  expect(spentText({ spent, maxCostUsd: 0.25 })).toBe('nothing spent yet of about $0.25')
+})
+
 test('of several tasks and models the trial says which', () => {
   const trials = [
     trialOf('codeMode', { repeat: 2, state: 'running' }),

@@ -29,10 +29,12 @@ export function trialText({ way, repeat, task, model }: Trial, { repeats, tasks,
 /** `spent $0.19 of about $0.25`. */
 export function spentText({ spent, maxCostUsd }: Pick<Comparison, 'spent' | 'maxCostUsd'>): string {
   const most = maxCostUsd === undefined ? null : formatUsd(maxCostUsd)
+  const tokens = spent.input + spent.output
+  // Nothing has no price yet: `$0.00` would say that the price is known.
+  if (tokens === 0 && !spent.costUsd) return most === null ? words.progress.nothing : words.progress.nothingOf(most)
   if (spent.costUsd !== null) {
     const cost = formatUsd(spent.costUsd)
     return most === null ? words.progress.spent(cost) : words.progress.spentOf(cost, most)
   }
-  const tokens = spent.input + spent.output
   return most === null ? words.progress.tokens(tokens) : words.progress.tokensOf(tokens, most)
 }

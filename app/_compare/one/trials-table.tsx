@@ -11,8 +11,12 @@ import { words } from './words.ts'
 
 const HEAD = 'h-7 whitespace-nowrap px-2.5 text-left font-normal text-ink3 text-xs first:pl-4 last:pr-4'
 const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4'
+/** On the line of the link, which is higher where it is touched. */
+const DATA = join(CELL, 'max-lg:pt-3.5')
 const NUMBER = 'whitespace-nowrap text-right tabular-nums'
 const [MEDIUM, SMALL] = ['max-lg:hidden', 'max-sm:hidden']
+/** Of the column that is the last where it is narrow. */
+const LAST = 'max-sm:pr-4'
 /** So many rows at first, and so many more each time. */
 const PAGE = 60
 const TONE = { ok: 'text-ok', bad: 'text-bad', warn: 'text-warn', plain: 'text-ink3' }
@@ -33,7 +37,7 @@ export function TrialsTable({ comparison }: { comparison: Comparison }) {
             <th scope="col" className={HEAD}>
               {words.trials.columns.answer}
             </th>
-            <th scope="col" className={join(HEAD, 'text-right')}>
+            <th scope="col" className={join(HEAD, LAST, 'text-right')}>
               {words.trials.columns.tokens}
             </th>
             <th scope="col" className={join(HEAD, MEDIUM, 'text-right')}>
@@ -81,7 +85,7 @@ function Row({ trial, of }: { trial: Trial; of: string }) {
     <tr className="h-9 border-line border-t align-top hover:bg-canvas">
       <th scope="row" className={join(CELL, 'text-left font-normal')}>
         {runId === undefined ? (
-          <span className="text-ink2">{name}</span>
+          <span className="text-ink2 max-lg:inline-block max-lg:py-2">{name}</span>
         ) : (
           <Link
             href={`/runs/${encodeURIComponent(runId)}`}
@@ -93,14 +97,14 @@ function Row({ trial, of }: { trial: Trial; of: string }) {
         )}
         {of && <span className="block text-ink3 text-xs [overflow-wrap:anywhere]">{of}</span>}
       </th>
-      <td className={CELL}>
+      <td className={DATA}>
         <Verdict trial={trial} />
       </td>
-      <td className={join(CELL, NUMBER)}>{tokens ? formatCount(tokens.total) : '–'}</td>
-      <td className={join(CELL, MEDIUM, NUMBER)}>{turns ? formatCount(turns.length) : '–'}</td>
-      <td className={join(CELL, MEDIUM, NUMBER)}>{calls === undefined ? '–' : formatCount(calls)}</td>
-      <td className={join(CELL, SMALL, NUMBER)}>{ms === undefined ? '–' : formatDuration(ms)}</td>
-      <td className={join(CELL, SMALL, NUMBER)}>
+      <td className={join(DATA, LAST, NUMBER)}>{tokens ? formatCount(tokens.total) : '–'}</td>
+      <td className={join(DATA, MEDIUM, NUMBER)}>{turns ? formatCount(turns.length) : '–'}</td>
+      <td className={join(DATA, MEDIUM, NUMBER)}>{calls === undefined ? '–' : formatCount(calls)}</td>
+      <td className={join(DATA, SMALL, NUMBER)}>{ms === undefined ? '–' : formatDuration(ms)}</td>
+      <td className={join(DATA, SMALL, NUMBER)}>
         {!isDone || costUsd === undefined ? '–' : costUsd === null ? words.trials.noPrice : formatUsd(costUsd)}
       </td>
     </tr>

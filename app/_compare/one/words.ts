@@ -18,6 +18,8 @@ export const words = {
   progress: {
     done: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
     repeat: (repeat: number, repeats: number) => `${ordinal(repeat)} of ${repeats}`,
+    nothing: 'nothing spent yet',
+    nothingOf: (most: string) => `nothing spent yet of about ${most}`,
     spent: (cost: string) => `spent ${cost}`,
     spentOf: (cost: string, most: string) => `spent ${cost} of about ${most}`,
     tokens: (tokens: number) => `spent ${formatCount(tokens)} tokens, price not known`,
@@ -117,6 +119,7 @@ export const words = {
       },
     } satisfies Record<NonNullable<WayFigures['basis']>, { word: string; text: string }>,
     note: {
+      /** Where there are several runs. */
       mean: 'Mean and standard deviation, turns as lowest to highest.',
       against: 'Repairs, searches and the types a model read count against code mode.',
       part: (trials: number) =>
@@ -125,7 +128,7 @@ export const words = {
     },
   },
   headline: {
-    directWins: 'Where direct calling wins',
+    wins: (way: string) => `Where ${way} wins`,
     means: 'What that means',
     notCompared: 'Not compared',
     codeNotCompared: 'Code mode is not compared',
@@ -150,7 +153,7 @@ export const words = {
     moneyOtherWay: (ours: string, theirs: string, way: string) =>
       `In money it is the other way round: a run costs ${ours} in code mode and ${theirs} by ${way}.`,
     noVerdict: (way: string) => `${way} has no verdict and is not compared.`,
-    fewerRight: (way: string, right: string) => `${way} gave ${right} right answers and is not compared by price.`,
+    fewerRight: (way: string, right: string) => `${way} gave ${right} right answers and is left out.`,
   },
   charts: {
     context: {

@@ -11,6 +11,9 @@ import { ServerList } from './server-list.tsx'
 import { useToolNames } from './use-tool-names.ts'
 import { words } from './words.ts'
 
+/** Left out where they have no server: all of them side by side need more room than there is. */
+const RARE: ReadonlySet<Bucket> = new Set(['idle', 'never-tried'])
+
 interface Props {
   connections: readonly ShownConnection[]
   chosen: string | null
@@ -77,12 +80,12 @@ export function ListPane({ connections, chosen, filterRef, onChoose, onAdd, note
         {/* The counts add up to all of them. */}
         <FilterButtons
           legend={words.state}
-          choices={BUCKETS.filter((one) => one !== 'idle' || one === bucket || counts.idle > 0)}
+          choices={BUCKETS.filter((one) => !RARE.has(one) || one === bucket || counts[one] > 0)}
           words={words.buckets}
           counts={counts}
           value={bucket}
           onChoose={setBucket}
-          className="[scrollbar-width:none] max-lg:overflow-x-auto"
+          className="overflow-x-auto [scrollbar-width:none]"
           buttonClassName="flex-auto px-[3px]"
         />
       </div>

@@ -36,7 +36,7 @@ export const words = {
   cleared: 'Cleared.',
   notUpToDate: (why: string) => `Not up to date: ${why}`,
   showNew: (count: number) => `Show ${formatQuantity(count, 'new message')}`,
-  none: 'No messages in the last 24 hours',
+  none: 'No messages',
   noneAbout: (server: string) => `Messages to and from ${server} appear here as they come: connecting, lists, calls.`,
   nothingFits: 'No message fits the filter.',
   showAll: 'Show all messages',

@@ -15,8 +15,8 @@ const ROW_PX = 52
 /** With the words that stand in columns elsewhere. */
 const NARROW_PX = 76
 const CARD_PX = 114
-/** With a button under them. */
-const WAITING_CARD_PX = CARD_PX + 52
+/** With the time that is left on a line of its own, and a button under it. */
+const WAITING_CARD_PX = CARD_PX + 18 + 56
 
 export function rowHeight({ isCard, isNarrow }: { isCard: boolean; isNarrow: boolean }, isWaiting = false): number {
   if (isCard) return isWaiting ? WAITING_CARD_PX : CARD_PX

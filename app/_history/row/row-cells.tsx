@@ -40,7 +40,11 @@ export function RowCells(props: ShownRow) {
           prefetch={false}
           tabIndex={isStop ? 0 : -1}
           title={name}
-          className={join('font-medium hover:underline', isCard ? 'line-clamp-2' : 'truncate')}
+          // It may be code, whose signs are not drawn as others.
+          className={join(
+            'font-medium [font-variant-ligatures:no-contextual] hover:underline',
+            isCard ? 'line-clamp-2' : 'truncate',
+          )}
         >
           <Marked text={name} words={props.words} />
         </Link>
@@ -96,13 +100,16 @@ function StateAndTools({ run, isWaiting, waitsUntil, now }: ShownRow) {
 function UnderName(props: ShownRow & { when: string }) {
   const { run, isCard, isWaiting, waitsUntil, now, when } = props
   const until = waitsUntil.get(run.runId)
+  const left = isWaiting && until && now !== null && <span className="truncate text-ink3">{leftText(until, now)}</span>
   return (
     <>
       <span className="flex min-w-0 items-center gap-2 truncate text-ink2 text-xs tabular-nums">
         <span className="truncate">{stateOf(run)}</span>
-        {isWaiting && until && now !== null && <span className="truncate text-ink3">{leftText(until, now)}</span>}
+        {!isCard && left}
         {isCard && <span className="flex-none text-ink3">{when}</span>}
       </span>
+      {/* Beside each other both would be cut. */}
+      {isCard && left && <span className="grid text-xs tabular-nums">{left}</span>}
       {isCard && (
         <span className="truncate text-xs tabular-nums">
           <TokensOfCard {...props} />

@@ -25,7 +25,7 @@ export function Elicitations({ view, now, onAnswer }: Props) {
         now={now}
         onAnswer={(answer) => onAnswer(elicitationId, answer)}
       />
-      <p className="px-1 text-ink2 text-xs">{words.waits}</p>
+      <p className="px-1 text-ink2 text-xs">{words.waits(asked.sampling ? words.sampling.deny : words.decline)}</p>
     </>
   )
 }

@@ -22,7 +22,7 @@ export function SamplingAnswers({ server, sampling, sending }: Props) {
     <>
       <ScrollBox
         label={words.sampling.parts}
-        className="mt-2 grid max-h-64 gap-2 overflow-auto rounded-md bg-sunken px-2.5 py-2 max-sm:max-h-40"
+        className="mt-2 grid max-h-64 gap-2 overflow-auto rounded-md bg-sunken px-2.5 py-2 max-xl:max-h-40 max-sm:max-h-28"
       >
         {samplingParts(sampling).map(({ who, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order.

@@ -6,8 +6,8 @@ export const words = {
   wrote: (server: string, tool: string) =>
     `The server “${server}” wrote this while its tool ${tool} is called. It may be wrong, or meant to mislead.`,
   message: 'What it asks',
-  waits:
-    'The run waits for you, and waiting never counts as time. If you decline, the server is told so and decides what it does then.',
+  waits: (no: string) =>
+    `The run waits for you, and waiting never counts as time. If you ${no.toLowerCase()}, the server is told so and decides what it does then.`,
   decline: 'Decline',
   declining: 'Declining…',
   form: {

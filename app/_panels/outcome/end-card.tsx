@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { budgetOnPage } from '../../../lib/runs/budget-fault.ts'
 import type { FileChange } from '../../../lib/runs/event.ts'
 import type { RunEnd } from '../../../lib/runs/events/run-state.ts'
-import { mayGoOn } from '../../../lib/runs/may-go-on.ts'
 import type { OutcomeText } from '../../../lib/runs/outcome-text.ts'
 import { describeOutcome } from '../../../lib/runs/outcome-text.ts'
 import { beginningOf } from '../../_format/beginning.ts'
@@ -112,10 +111,10 @@ export function EndCard({
       </Tabs.Root>
       {hasValue && <SourceNote view={view} />}
       {question ?? <Nearest end={end} />}
+      {step?.do === 'resume' && <GoOn onGoOn={onGoOn} />}
       <FilesChanged files={files} unseen={view.end?.unseen} runId={view.runId} />
       {view.runId && files.length > 0 && <UndoRun key={view.runId} runId={view.runId} />}
-      {end.outcome.kind === 'interrupted' &&
-        (mayGoOn(view) ? <GoOn onGoOn={onGoOn} /> : <CannotGoOn testOf={view.testOf} way={view.way} />)}
+      {kind === 'interrupted' && step?.do !== 'resume' && <CannotGoOn testOf={view.testOf} way={view.way} />}
       {end.outcome.kind === 'failed' && end.outcome.budget && (
         <p className="mt-2">{budgetOnPage(end.outcome.budget)}</p>
       )}

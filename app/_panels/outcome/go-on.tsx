@@ -26,7 +26,7 @@ export function GoOn({ onGoOn }: { onGoOn(): Promise<string | null> }) {
     <div className="mt-2 grid gap-2">
       <p className="text-ink2">{words.goOn.about}</p>
       {fault && <Alert tone="bad">{fault}</Alert>}
-      <Button kind="secondary" className="justify-self-start" disabled={isBusy} onClick={() => void goOn()}>
+      <Button kind="primary" className="justify-self-start" disabled={isBusy} onClick={() => void goOn()}>
         {isBusy ? words.goOn.resuming : words.goOn.resume}
       </Button>
     </div>

@@ -66,7 +66,7 @@ function BasisPart({ basis, of }: { basis: TokenComparison['basis']; of: string 
 }
 
 /** What the parts of a bar are, with their numbers. */
-export function TokenLegend({ bar }: { bar: TokenBar }) {
+export function TokenLegend({ bar, isOurs }: { bar: TokenBar; isOurs: boolean }) {
   return (
     <ul
       aria-label={words.tokens.partsOf(bar.name)}
@@ -76,7 +76,7 @@ export function TokenLegend({ bar }: { bar: TokenBar }) {
         <li key={part} className="flex min-w-max flex-1 basis-[140px] items-center gap-1.5 whitespace-nowrap">
           <i
             aria-hidden
-            className={join('size-2.5 flex-none rounded-[3px]', fillOf(part, false, bar.basis === 'computed'))}
+            className={join('size-2.5 flex-none rounded-[3px]', fillOf(part, isOurs, bar.basis === 'computed'))}
           />
           {part === 'all' ? words.tokens.all : words.tokens.parts[part]}
           <span className="ml-auto font-mono text-ink">{formatCount(tokens)}</span>

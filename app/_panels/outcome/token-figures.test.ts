@@ -79,14 +79,14 @@ test('read aloud it has every number and the saving', () => {
 
 test('the sentence begins with who needs the fewest tokens and names every number, the tools and the break-even', () => {
   expect(comparisonText(tokens, 'without', 33)).toBe(
-    'Code mode needs the fewest tokens: 100 against 200 for direct with tool search and 400 for direct calling. Without tool search, code mode is cheaper from 3 tools; 33 are connected.',
+    'Code mode needs the fewest tokens: 100 against 200 for direct with tool search and 400 for direct calling. Without tool search, code mode is cheaper from 3 tools; direct calling would send 33.',
   )
   expect(comparisonText(tokens, 'with', 33)).toBe(
-    'With caching, code mode needs the fewest tokens: 100 against 110 for direct with tool search and 220 for direct calling. Without caching and tool search, code mode is cheaper from 3 tools; 33 are connected.',
+    'With caching, code mode needs the fewest tokens: 100 against 110 for direct with tool search and 220 for direct calling. Without caching and tool search, code mode is cheaper from 3 tools; direct calling would send 33.',
   )
   const dear = { ...tokens, codeMode: count(900, 500, 6), direct: count(300, 200, 51), breakEvenTools: 4 }
   expect(comparisonText(dear, 'without', 1)).toBe(
-    'Direct with tool search needs the fewest tokens: 200 against 551 for direct calling and 1,406 for code mode. Without tool search, code mode is cheaper from 4 tools; 1 is connected.',
+    'Direct with tool search needs the fewest tokens: 200 against 551 for direct calling and 1,406 for code mode. Without tool search, code mode is cheaper from 4 tools; direct calling would send 1.',
   )
   expect(comparisonText({ ...dear, breakEvenTools: null }, 'without', 3)).toMatch(/is cheaper with no number of tools/)
   expect(comparisonText({ ...tokens, breakEvenTools: 1 }, 'without', 3)).toMatch(/is cheaper with any number of tools/)
@@ -122,7 +122,7 @@ test('the turn that reads the result is in the bar, the headline, the sentence a
   ])
   expect(savingIn(returned, written, 'without')).toEqual({ percent: 20, against: 'directWithSearch' })
   expect(comparisonText(written, 'without', 33)).toBe(
-    'Code mode needs the fewest tokens: 160 against 200 for direct with tool search and 400 for direct calling. Without tool search, code mode is cheaper from 3 tools; 40 are connected.',
+    'Code mode needs the fewest tokens: 160 against 200 for direct with tool search and 400 for direct calling. Without tool search, code mode is cheaper from 3 tools; direct calling would send 40.',
   )
   expect(tokensInWords(written, 'without', savingIn(returned, written, 'without'))).toContain(
     'Code mode 160, measured and computed: schemas 40, tool results 20, written 40, reading the result 60.',

@@ -84,8 +84,8 @@ export function headlineOf(saving: Saving): { figure: string; rest: string; isLe
 }
 
 /**
- * The comparison in plain words: who needs the fewest tokens first, how many tools are connected, and from how many code mode
- * pays. The last is counted without caching, whatever is shown.
+ * The comparison in plain words: who needs the fewest tokens first, from how many tools code mode pays, and how many
+ * direct calling would send. That is counted without caching, whatever is shown.
  */
 export function comparisonText(tokens: TokenComparison, caching: Caching, connected: number): string {
   const [fewest, ...others] = tokenBars(tokens, caching)

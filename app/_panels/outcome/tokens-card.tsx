@@ -70,8 +70,8 @@ export function TokensCard({ end, tokens, connected, model }: Props) {
             {bars.map((bar, index) => (
               <div key={bar.name}>
                 <TokenBarView bar={bar} isOurs={index === 0} cost={costs?.[index] ?? null} />
-                {/* Under direct calling, where most of it goes. */}
-                {index === 1 && caching === 'without' && <TokenLegend bar={bar} />}
+                {/* Tool search has the parts and the colours of direct calling. */}
+                {index < 2 && caching === 'without' && <TokenLegend bar={bar} isOurs={index === 0} />}
               </div>
             ))}
           </Tabs.Content>

@@ -43,7 +43,7 @@ export const words = {
     open: 'Undo what this run changed',
     title: 'Undo what this run changed?',
     about: (plan: string) => `${plan} Only files of the workspace: what was written elsewhere stays.`,
-    nothing: 'There is nothing that can be put back.',
+    nothing: 'There is nothing to undo: it was undone already, or what the files were before is not kept any more.',
     cancel: 'Cancel',
     undo: 'Undo',
     undoing: 'Undoing…',
@@ -51,12 +51,12 @@ export const words = {
     willBe: (count: number) =>
       `${formatQuantity(count, 'file')} ${count === 1 ? 'becomes' : 'become'} what ${count === 1 ? 'it was' : 'they were'} before.`,
     willStay: (count: number) => formatQuantity(count, 'file stays as it is.', 'files stay as they are.'),
-    done: (count: number) => `${formatQuantity(count, 'file')} put back.`,
+    done: (count: number) => `Undone in ${formatQuantity(count, 'file')}.`,
     left: (count: number) => `${formatQuantity(count, 'file')} left as ${count === 1 ? 'it is' : 'they are'}.`,
   },
   goOn: {
     about:
-      'It can resume from its log: the program runs again with what is recorded, and what was done is not done again.',
+      'It can resume from its log: the program runs again, and calls that were made are answered from their record. Files that it writes itself are written again.',
     resume: 'Resume',
     resuming: 'Resuming…',
     notDirect:
@@ -158,7 +158,8 @@ export const words = {
       `${isCached ? 'with caching, ' : ''}${way} needs the fewest tokens: ${formatCount(total)} against ${against}.`,
     other: (total: number, way: string) => `${formatCount(total)} for ${way}`,
     betweenOthers: ' and ',
-    pays: (tools: number | null, connected: number, isCached: boolean) => {
+    /** `sent`: those in use, which may be fewer than are connected. */
+    pays: (tools: number | null, sent: number, isCached: boolean) => {
       const when = isCached ? 'Without caching and tool search' : 'Without tool search'
       const from =
         tools === null
@@ -166,7 +167,7 @@ export const words = {
           : tools <= 1
             ? 'code mode is cheaper with any number of tools'
             : `code mode is cheaper from ${formatQuantity(tools, 'tool')}`
-      return `${when}, ${from}; ${formatCount(connected)} ${connected === 1 ? 'is' : 'are'} connected.`
+      return `${when}, ${from}; direct calling would send ${formatCount(sent)}.`
     },
     inOneTurn: (turns: number, direct: number, directWithSearch: number) =>
       `Direct calling took ${formatCount(turns)} turns for these calls. Had all been made in one, it would need ${formatCount(direct)} tokens at the least, with tool search ${formatCount(directWithSearch)}.`,

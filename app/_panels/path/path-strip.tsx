@@ -63,7 +63,7 @@ export function PathStrip({
         </div>
       )}
       {line && (
-        <p className="border-line border-t px-3 py-1.5 text-ink2 text-xs lg:hidden">
+        <p className="border-line border-t px-3 py-1.5 text-ink2 text-xs tabular-nums lg:hidden">
           <b className="mr-1.5 font-semibold text-ink">{line.head}</b>
           {isOld ? words.restOfLast(line.rest) : line.rest}
         </p>
@@ -171,10 +171,12 @@ function CellMark({ state, number, isLost }: { state: CellState; number: number;
 }
 
 /** The one line under the dots on a narrow screen. */
-function narrowLine({ cells, totalMs, note }: Path): { head: string; rest: string } | null {
+function narrowLine({ cells, totalMs }: Path): { head: string; rest: string } | null {
   if (totalMs === null) return null
   const index = cells.findIndex(({ state }) => ['active', 'waiting', 'failed', 'stopped'].includes(state))
   const cell = cells[index]
-  if (!cell) return { head: note === 'in all' ? words.finished : words.ended, rest: formatDuration(totalMs) }
-  return { head: words.at(index + 1, words.steps[cell.step]), rest: cell.fact }
+  const time = formatDuration(totalMs)
+  // Only what returned has a result.
+  if (!cell) return { head: cells.at(-1)?.state === 'done' ? words.finished : words.ended, rest: time }
+  return { head: words.at(index + 1, words.steps[cell.step]), rest: [cell.fact, time].filter(Boolean).join(' · ') }
 }

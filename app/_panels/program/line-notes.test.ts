@@ -16,6 +16,10 @@ test('a line that called once shows the result, one that called more often the t
   expect(lineNotes([call, { ...call, callId: 2, phase: 'started' }])).toEqual([
     { line: 3, tone: 'live', text: '1 of 2 done' },
   ])
+  const failed = { ...call, phase: 'failed' as const, error: { code: 'timeout', message: '' } }
+  expect(lineNotes([failed, { ...call, callId: 2, phase: 'started' }])).toEqual([
+    { line: 3, tone: 'live', text: '1 of 2 failed' },
+  ])
   expect(lineNotes([{ ...call, phase: 'failed', error: { code: 'denied', message: '' } }])).toEqual([
     { line: 3, tone: 'bad', text: 'denied' },
   ])

@@ -29,7 +29,12 @@ function noteOf(calls: CallView[]): Omit<LineNote, 'line'> {
   if (open)
     return {
       tone: 'live',
-      text: calls.length === 1 ? words.note.calling : words.note.doneOf(calls.length - open, calls.length),
+      text:
+        calls.length === 1
+          ? words.note.calling
+          : failed.length
+            ? words.note.failedOf(failed.length, calls.length)
+            : words.note.doneOf(calls.length - open, calls.length),
     }
   if (failed.length)
     return {

@@ -202,6 +202,7 @@ export function ProgramPanel({
               text={text}
               source={source}
               isReadOnly={isReadOnly}
+              isHalf={!isEdited && (isWriting || view.isPartial)}
               world={world}
               findings={findings}
               notes={notes}
@@ -237,7 +238,7 @@ function beforeOf({
 
 function Writing() {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <span className="spinner size-[13px]" aria-hidden />
       {words.writing}
     </span>

@@ -6,6 +6,7 @@ import { SessionMenu } from '../../_sessions/session-menu.tsx'
 import type { ChosenSession } from '../../_sessions/use-work-session.ts'
 import { Button, Key } from '../../_ui/button.tsx'
 import { join } from '../../_ui/join.ts'
+import { useRunId } from '../../_workbench/use-run-id.ts'
 import type { Bounds } from './bounds.ts'
 import { BoundsMenu } from './bounds-menu.tsx'
 import type { MainAction } from './choose-action.ts'
@@ -59,6 +60,7 @@ export function TaskBar({
   onGenerate,
 }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
+  const isStart = useRunId() === null
   const isTooLong = task.length > MAX_TASK
   const isActive = action.does === 'stop'
 
@@ -105,7 +107,11 @@ export function TaskBar({
           aria-invalid={fault ? true : undefined}
           aria-describedby="task-facts"
           placeholder={words.example}
-          className="block max-h-24 min-h-6 w-full resize-none overflow-y-auto bg-transparent text-md leading-6 outline-none max-sm:min-h-[72px] max-sm:text-[16px] short:min-h-6"
+          className={join(
+            'block max-h-24 min-h-6 w-full resize-none overflow-y-auto bg-transparent text-md leading-6 outline-none max-sm:text-[16px] short:min-h-6',
+            // Beside a run the room is for what it did.
+            isStart && 'max-sm:min-h-[72px]',
+          )}
         />
         <div className="mt-[3px] flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-ink2 text-xs">
           <p id="task-facts" className="flex min-w-0 flex-wrap items-center gap-x-4">

@@ -8,7 +8,7 @@ import { ProgramTools } from './imported/program-tools.tsx'
 import type { PinAct, ToolPins } from './pins.ts'
 import { RankedTools } from './ranked-tools.tsx'
 import { rankingOfRun } from './ranking.ts'
-import { NoToolByWords, NoToolFits, RankedBy, RankingCost, TranslatedBy } from './ranking-notes.tsx'
+import { InAnotherLanguage, NoToolByWords, NoToolFits, RankedBy, RankingCost, TranslatedBy } from './ranking-notes.tsx'
 import { RowsToCome } from './rows-to-come.tsx'
 import { useWeights } from './use-weights.ts'
 import { words } from './words.ts'
@@ -42,7 +42,12 @@ export function RunTools({ view, selection, listed, pins, ownProgram, isEdited, 
   return (
     <div className="pb-3">
       {selection?.translated && <TranslatedBy {...selection.translated} />}
-      {ranking.chosen.length === 0 && (endedForIt(view) ? <NoToolFits nearest={ranking.nearest} /> : <NoToolByWords />)}
+      {isForeign(view) ? (
+        <InAnotherLanguage />
+      ) : (
+        ranking.chosen.length === 0 &&
+        (endedForIt(view) ? <NoToolFits nearest={ranking.nearest} /> : <NoToolByWords />)
+      )}
       <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={view.status === 'finished' ? onPin : null} />
       <RankingCost ranking={ranking} />
       <RankedBy method={ranking.method} />
@@ -52,6 +57,9 @@ export function RunTools({ view, selection, listed, pins, ownProgram, isEdited, 
 
 /** Nobody was asked for a program, because no tool fits. */
 const endedForIt = (view: RunView) => view.end?.outcome.kind === 'no-program' && view.spent === null
+
+/** The search cannot read the task: whether a tool fits it is not known. */
+const isForeign = ({ end }: RunView) => end?.outcome.kind === 'no-program' && end.outcome.isForeign === true
 
 function NothingChosen({ view }: { view: RunView }) {
   if (view.way) return <EmptyState>{words.ofRun.sent[view.way]}</EmptyState>

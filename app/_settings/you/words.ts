@@ -10,7 +10,7 @@ export const words = {
     title: 'Password',
     change: 'Change',
     about: (hasApps: boolean, tokens: number) =>
-      `A new one signs your other browsers out${hasApps ? ', disconnects your apps' : ''}${
+      `A new one signs your other browsers out${hasApps ? `${tokens === 0 ? ' and' : ','} disconnects your apps` : ''}${
         tokens === 0
           ? ''
           : tokens === 1
@@ -64,7 +64,7 @@ export const words = {
     end: 'Disconnect',
     endOne: (name: string) => `Disconnect ${name}`,
     ended: (name: string) => `${name} is disconnected.`,
-    none: 'No apps yet. Claude, ChatGPT, VS Code and others connect to this server’s address with /api/mcp behind it, and ask you here.',
+    none: 'No apps yet. Give Claude, ChatGPT, VS Code or another app this server’s address followed by /api/mcp. It then asks for your permission.',
     note: 'A disconnected app is refused at once, and has to ask you again.',
     allTools: 'all tools',
     someTools: (count: number) => formatQuantity(count, 'server or tool', 'servers and tools'),

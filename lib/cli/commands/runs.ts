@@ -59,7 +59,7 @@ export function addRuns(program: Command, terminal: Terminal): void {
     })
 
   withShared(runs.command('resume'))
-    .description('go on with a run that was interrupted; what it did before is not done again')
+    .description('go on with a run that was interrupted; calls it made are answered from their record')
     .argument('<id>', 'as `cem runs list` shows it')
     .action(async (id: string, options: SharedOptions) => {
       await goOn(id, options, terminal, ({ runs }, person) => runs.resume(person, id))

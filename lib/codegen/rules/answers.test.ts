@@ -63,7 +63,7 @@ test('an answer that does not fit is asked for again', async () => {
   expect(await generate('Call calculator.power with base 2', { exponent: 'many' })).toMatchObject({
     question: {
       name: 'exponent',
-      why: 'No value was found for `exponent` of calculator.power: a number was expected.',
+      why: 'No value was found for “exponent” of calculator.power: a number was expected.',
     },
   })
 })

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 const ITEM = 'flex min-h-9 items-center gap-2 rounded-sm px-2 -outline-offset-2! hover:bg-sunken max-lg:min-h-11'
 
 /** Another run that this one is compared with: the versions of its program first, then any other. */
-export function CompareMenu({ runId }: { runId: string }) {
+export function CompareMenu({ runId, isShort }: { runId: string; isShort: boolean }) {
   const { known: related, fault, load } = useAsked(() => readRelated(runId))
 
   return (
@@ -30,7 +30,7 @@ export function CompareMenu({ runId }: { runId: string }) {
         children: (
           <>
             <Columns2 size={14} strokeWidth={1.8} aria-hidden />
-            <span className="max-sm:sr-only">{words.compareShort}</span>
+            <span className={isShort ? 'max-xl:sr-only' : 'max-sm:sr-only'}>{words.compareShort}</span>
           </>
         ),
       }}

@@ -40,10 +40,11 @@ export function RunBar({ view }: { view: RunView }) {
       <span className="flex-1" />
       {hasEnded && (
         <>
-          <CompareMenu runId={runId} />
+          {/* Beside the pencil the words would take the room of when it ran. */}
+          <CompareMenu runId={runId} isShort={isProgram} />
           <Button size="small" className="border-transparent! lg:px-1.5" onClick={() => setSharing(true)}>
             <Share2 size={14} strokeWidth={1.8} aria-hidden />
-            <span className="max-sm:sr-only">{words.share}</span>
+            <span className={isProgram ? 'max-xl:sr-only' : 'max-sm:sr-only'}>{words.share}</span>
           </Button>
           <ExportMenu runId={runId} />
         </>

@@ -43,6 +43,7 @@ export function NextStep({ step, onRetry, onGoToLine }: Props) {
       )
     case 'connections':
       return <StepLink href="/connections">{words.connections}</StepLink>
+    case 'resume':
     case 'choose-way':
       return null
   }

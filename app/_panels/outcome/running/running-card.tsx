@@ -119,7 +119,8 @@ const hasRun = ({ earlier }: RunView) => earlier.some(({ because }) => because =
 function waitingText(view: RunView): string {
   if (isBeforeAll(view)) return words.waiting.checkpoint
   if (view.resumed) return words.resumes
-  if (view.status === 'queued' && view.queuePosition !== null) return words.waiting.queued(view.queuePosition)
+  if (view.status === 'queued' && view.queuePosition !== null)
+    return words.waiting.queued(view.queuePosition, view.code !== null)
   const repair = repairText(view)
   if (repair) return words.waiting.repair(repair)
   if (view.turn > 1 && !view.isProgramWhole) return words.waiting.next

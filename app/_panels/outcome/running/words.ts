@@ -23,10 +23,12 @@ export const words = {
   callsOf: (calls: number, most: number) => `${formatCount(calls)} of ${formatCount(most)}`,
   output: 'Output',
   outputOf: (bytes: number, most: number) => `${formatBytes(bytes)} of ${formatBytes(most)}`,
-  resumes: 'It resumes from its log: the program runs again, and what was done is not done again.',
+  resumes:
+      'It resumes from its log: the program runs again, and calls that were made are answered from their record.',
   waiting: {
     checkpoint: 'A checkpoint of all files is made first. Where there are many this takes a while.',
-    queued: (position: number) => `Queued (position ${position}). The program is written and checked.`,
+    queued: (position: number, isGiven: boolean) =>
+      `Queued, place ${formatCount(position)}. The program is ${isGiven ? '' : 'written and '}checked.`,
     repair: (why: string) => `The program is written again. ${why}`,
     next: 'The next program is written, with what was found so far.',
     sandbox: 'The checks are done. A sandbox is being prepared.',

@@ -24,6 +24,8 @@ export interface ProgramEditorProps {
   /** What was generated or given. The editor starts from it again whenever it or its version changes. */
   source: ProgramSource
   isReadOnly: boolean
+  /** It ends in the middle: what it does not use yet is no fault. */
+  isHalf?: boolean
   /** Where the text lies in the workspace; default: where programs do. */
   path?: string
   world: readonly WorldFile[] | null
@@ -44,7 +46,8 @@ const EDITOR_OPTIONS: editor.IStandaloneEditorConstructionOptions = {
 
 /** Monaco, alone in its own chunk, with the tools' types. The text is the caller's; edits are told to it. */
 export default function ProgramEditor(props: ProgramEditorProps) {
-  const { source, isReadOnly, path = 'main.ts', world, findings, notes, markedLine, onEdit, onReady } = props
+  const { source, isReadOnly, isHalf = false, path = 'main.ts', world, findings, notes, markedLine, onEdit, onReady } =
+    props
   const [instance, setInstance] = useState<editor.IStandaloneCodeEditor | null>(null)
   const isOurs = useRef(false)
 
@@ -55,6 +58,9 @@ export default function ProgramEditor(props: ProgramEditorProps) {
   useEffect(() => {
     instance?.updateOptions({ readOnly: isReadOnly })
   }, [instance, isReadOnly])
+  useEffect(() => {
+    instance?.updateOptions({ showUnused: !isHalf })
+  }, [instance, isHalf])
 
   // Not at every edit: what is typed is ahead of what React knows, and would be overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same text is a reset.

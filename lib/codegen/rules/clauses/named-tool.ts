@@ -29,7 +29,7 @@ export const namedTool: Rule = {
     const { fields, missing, rest, fault } = fillFromAnswers(said, tool.inputSchema, scope.answers)
     if (missing !== null) {
       const field = { tool: name, field: missing }
-      return { ...problem(`No value was found for \`${missing}\` of ${name}${fault}.`, field), isNamed: true }
+      return { ...problem(`No value was found for “${missing}” of ${name}${fault}.`, field), isNamed: true }
     }
     const left = rest
       .replace(/<\w+:(\d+)>/g, (_all, i: string) => ` ${phrase.literals[Number(i)]!.value} `)

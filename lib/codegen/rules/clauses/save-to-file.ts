@@ -172,7 +172,7 @@ function contentFrom({ words, phrase, scope, applyRules, tool, isAppend }: Asked
 
 function withoutContent(words: string, { literals }: Phrase, tool: RoleTool | null): Problem {
   const missing = tool && { tool: `${tool.tool.server}.${tool.tool.tool}`, field: tool.fields['content']! }
-  const name = missing ? `\`${missing.field}\` of ${missing.tool}` : 'what to write'
+  const name = missing ? `“${missing.field}” of ${missing.tool}` : 'what to write'
   const shown = words.replace(/<\w+:(\d+)>/g, (_all, i: string) => literals[Number(i)]?.value ?? '').slice(0, 80)
   const why = isReference(words)
     ? `no earlier step leaves ${/^(?:it|that|this|(?:the )?results?)$/i.test(words) ? 'a result to write' : `"${words}"`}`
@@ -200,7 +200,7 @@ function saveNowhere(phrase: Phrase, scope: Scope, applyRules: ApplyRules): Step
   if (path !== null) return saveTo(path, what, { phrase, scope, applyRules, tool })
   const missing = { tool: `${tool.tool.server}.${tool.tool.tool}`, field: tool.fields['path']! }
   return problem(
-    `No value was found for \`${missing.field}\` of ${missing.tool}: name the file, like result.json.`,
+    `No value was found for “${missing.field}” of ${missing.tool}: name the file, like result.json.`,
     missing,
   )
 }
