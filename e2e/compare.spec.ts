@@ -101,9 +101,7 @@ test('a task of a run is compared in three ways: started, seen running, stopped,
     const [all, read, written] = [await cells(/^Tokens/), await cells(/^read/), await cells(/^written/)]
     expect(all).toHaveLength(3)
     expect(read.map((tokens, at) => tokens + (written[at] ?? 0))).toEqual(all)
-    await expect(page.getByRole('region', { name: /What that means|^Where .* wins$/ })).toContainText(
-      'tokens',
-    )
+    await expect(page.getByRole('region', { name: /What that means|^Where .* wins$/ })).toContainText('tokens')
     await expect(page.getByText('price not known').first()).toBeVisible()
     await expect(page.getByRole('img', { name: 'Context read in each turn' })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Right answers against the cost of one run' })).toBeVisible()
@@ -172,9 +170,7 @@ test('of many tasks one is selected, and a way that fails its check is red and n
     const figures = page.getByRole('table', { name: /^Figures of/ })
     const right = figures.getByRole('row', { name: /^Right answers/ })
     await expect(right).toHaveText(/2 of 2.*2 of 2.*0 of 2, failed its check/)
-    await expect(
-      page.getByText(/Direct with tool search gave 0 of 2 right answers and is left out/),
-    ).toBeVisible()
+    await expect(page.getByText(/Direct with tool search gave 0 of 2 right answers and is left out/)).toBeVisible()
     await expect(figures.getByRole('cell', { name: /the best/ }).nth(0)).toBeVisible()
     const table = page.getByRole('table', { name: 'Tasks' })
     await (await alive(table.getByRole('button', { name: 'Add the numbers 2 and 3' }))).press('Enter')

@@ -78,9 +78,7 @@ function ServerRows({ server, month }: { server: BilledServer; month: string | n
             <span className="block py-1.5">
               {plainLine(name)}
               {state !== undefined && (
-                <span className={join('block text-xs', isOff ? 'text-ink3' : 'text-bad')}>
-                  {withoutName(state)}
-                </span>
+                <span className={join('block text-xs', isOff ? 'text-ink3' : 'text-bad')}>{withoutName(state)}</span>
               )}
             </span>
           ) : (

@@ -111,14 +111,7 @@ function candidates({ text, near, anchor, beside }: Label, area: Box): { box: Bo
   )
 }
 
-const UP_AND_DOWN = [
-  -AWAY - HEIGHT,
-  AWAY,
-  -AWAY - 2 * HEIGHT,
-  AWAY + HEIGHT,
-  -AWAY - 3 * HEIGHT,
-  AWAY + 2 * HEIGHT,
-]
+const UP_AND_DOWN = [-AWAY - HEIGHT, AWAY, -AWAY - 2 * HEIGHT, AWAY + HEIGHT, -AWAY - 3 * HEIGHT, AWAY + 2 * HEIGHT]
 const SIDEWAYS = [-HEIGHT / 2, AWAY, -AWAY - HEIGHT, AWAY + HEIGHT, -AWAY - 2 * HEIGHT]
 
 /** How far a place is above or below a box. */

@@ -25,13 +25,7 @@ export default function LineDrawing({ series, x, y, marks, width, height, curren
   const margins = marginsOf({ isNamed: !x.before })
   const { top, bottom } = margins
   return (
-    <LineChart
-      width={width}
-      height={height}
-      data={spread(series)}
-      margin={margins}
-      accessibilityLayer={false}
-    >
+    <LineChart width={width} height={height} data={spread(series)} margin={margins} accessibilityLayer={false}>
       <XAxis
         {...AXIS_LOOKS}
         dataKey="x"

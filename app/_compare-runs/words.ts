@@ -23,7 +23,7 @@ export const words = {
     title: 'Nothing to compare',
     choose: 'Choose runs',
     chooseTwo: 'Choose two runs in the list, then choose Compare.',
-    notHere: "One of the two runs is not here. It may be somebody else's, or deleted.",
+    notHere: 'One of the two runs is not here. It may be somebody else’s, or deleted.',
   },
   version: {
     edited: (times: number) => `Edited ${times}`,

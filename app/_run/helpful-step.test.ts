@@ -28,7 +28,7 @@ test.each<[string, RunView, ReturnType<typeof helpfulStep>]>([
   ['no tool fits', endedWith({ kind: 'no-program', reason: 'None.', nearest: [] }), { do: 'choose-way' }],
   ['it was stopped', endedWith({ kind: 'cancelled' }), null],
   ['it was interrupted', endedWith({ kind: 'interrupted' }), { do: 'resume' }],
-  ['it was interrupted and may not go on', { ...endedWith({ kind: 'interrupted' }), replay: { of: 'r_1' } as never }, null],
+  ['it was interrupted and may not go on', { ...endedWith({ kind: 'interrupted' }), replayOf: 'r_1' }, null],
 ])('what can help where %s', (_where, view, expected) => {
   expect(helpfulStep(view)).toEqual(expected)
 })

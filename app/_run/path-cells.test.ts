@@ -46,6 +46,12 @@ test('one step is in progress, and its time goes on', () => {
   expect(path.note).toBe('writing the program')
 })
 
+test('a run that is queued does not say that it is running', () => {
+  const path = pathAfter(...WHOLE_RUN.slice(0, 7), { kind: 'queued', position: 1_050 })
+  expect(path.cells[4]?.fact).toBe('Queued, place 1,050')
+  expect(path.note).toBe('in the queue')
+})
+
 test('a run in progress counts the calls that are done', () => {
   const path = pathAfter(...WHOLE_RUN.slice(0, 9))
   expect(states(path)).toBe('done done done done active todo')

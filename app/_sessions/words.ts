@@ -13,7 +13,7 @@ export const words = {
   start: 'Start a new session',
   unknown: {
     title: 'There is no session here.',
-    why: "It may be somebody else's or deleted.",
+    why: 'It may be somebody else’s or deleted.',
     see: 'See your sessions',
   },
   list: {

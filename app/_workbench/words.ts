@@ -34,7 +34,7 @@ export const words = {
   },
   unknownRun: {
     title: 'There is no run here.',
-    about: "It may be somebody else's or deleted.",
+    about: 'It may be somebody else’s or deleted.',
     start: 'Start a new run',
   },
   signedOut: {

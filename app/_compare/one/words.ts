@@ -61,7 +61,7 @@ export const words = {
     notCompared: 'not compared',
   },
   directWins: {
-    title: 'Tasks where direct calling wins',
+    title: 'Tasks where another way wins',
     count: (won: number, compared: number) => `${formatCount(won)} of ${formatCount(compared)} tasks`,
     one: (task: string, theirs: number, way: string, ours: number) =>
       `“${task}”: ${formatCount(theirs)} tokens by ${way}, ${formatCount(ours)} with code mode.`,

@@ -59,7 +59,9 @@ export function LogRowView({ server, row, isOpen, onOpen }: Props) {
         <span className="w-[104px] flex-none truncate text-right text-ink3 max-xl:w-14 max-sm:w-auto max-sm:flex-1">
           {row.id !== null && words.row.id(row.id)}
         </span>
-        <span className="w-[104px] flex-none text-right tabular-nums max-xl:w-auto max-xl:min-w-14 max-sm:min-w-0">{sizeOf(row)}</span>
+        <span className="w-[104px] flex-none text-right tabular-nums max-xl:w-auto max-xl:min-w-14 max-sm:min-w-0">
+          {sizeOf(row)}
+        </span>
         <span className="w-[72px] flex-none text-right tabular-nums max-sm:w-auto">
           {row.ms === null ? '' : formatDuration(row.ms)}
         </span>

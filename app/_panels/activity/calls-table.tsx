@@ -7,6 +7,7 @@ import { CallRow, GroupRow } from './call-row.tsx'
 import { emptyText } from './empty-text.ts'
 import { type CallGroup, foldCalls } from './fold-calls.ts'
 import { FirstDifference, UnusedRows } from './replay-rows.tsx'
+import { useColumnCount } from './use-column-count.ts'
 import { axisEnd } from './waterfall.ts'
 import { words } from './words.ts'
 
@@ -32,7 +33,7 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
     return <p className="m-auto px-6 py-2 text-center text-ink3">{emptyText('calls', view)}</p>
   }
   const endMs = axisEnd(view, now)
-  const calls = { openCall, toggleCall, onGoToLine }
+  const calls = { openCall, toggleCall, onGoToLine, program: view.earlier.length }
   return (
     <table
       className="w-full table-fixed border-collapse text-xs"
@@ -75,21 +76,25 @@ function CallRows({
   openCall,
   toggleCall,
   onGoToLine,
+  program,
 }: {
   call: CallView
   isInGroup?: boolean
   openCall: number | null
   toggleCall(callId: number): void
   onGoToLine?: (line: number) => void
+  /** Which of the run's programs is shown, from 0: a line of another is none of it. */
+  program: number
 }) {
   const isOpen = openCall === call.callId
+  const columns = useColumnCount()
   return (
     <>
       <CallRow call={call} isOpen={isOpen} isInGroup={isInGroup} onToggle={toggleCall} />
       {isOpen && (
         <tr>
-          <td colSpan={7} className="border-line border-t bg-canvas px-3.5 py-2 sm:pl-[34px]">
-            <CallDetail call={call} onGoToLine={onGoToLine} />
+          <td colSpan={columns} className="border-line border-t bg-canvas px-3.5 py-2 sm:pl-[34px]">
+            <CallDetail call={call} onGoToLine={(call.byProgram ?? 0) === program ? onGoToLine : undefined} />
           </td>
         </tr>
       )}
@@ -105,12 +110,13 @@ function Paged<Row extends CallView | CallGroup>({
   children(row: Row): React.ReactNode
 }) {
   const [shown, setShown] = useState(PAGE)
+  const columns = useColumnCount()
   return (
     <>
       {rows.slice(0, shown).map(children)}
       {rows.length > shown && (
         <tr>
-          <td colSpan={7} className="border-line border-t px-3.5">
+          <td colSpan={columns} className="border-line border-t px-3.5">
             <button
               type="button"
               onClick={() => setShown(shown + PAGE)}

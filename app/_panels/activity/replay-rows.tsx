@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReplayEnd } from '../../../lib/runs/event.ts'
 import { formatInline } from '../../_format/value.ts'
 import type { CallView, RunView } from '../../_run/run-view.ts'
+import { useColumnCount } from './use-column-count.ts'
 import { words } from './words.ts'
 
 const PAGE = 100
@@ -15,10 +16,11 @@ export function replayText({ replayed, made, unused }: Omit<ReplayEnd, 'of'>): s
 
 /** Before the first call that is not in the record. */
 export function FirstDifference({ call, replay }: { call: CallView | undefined | false; replay: RunView['replay'] }) {
+  const columns = useColumnCount()
   if (!call || !replay) return null
   return (
     <tr>
-      <td colSpan={7} className={`${CELL} bg-canvas py-1.5`}>
+      <td colSpan={columns} className={`${CELL} bg-canvas py-1.5`}>
         {words.replay.firstDifference({
           callId: call.callId,
           of: replay.of,
@@ -33,11 +35,12 @@ export function FirstDifference({ call, replay }: { call: CallView | undefined |
 /** Recorded calls that the program did not make this time. */
 export function UnusedRows({ unused, of }: { unused: ReplayEnd['unused']; of: string | undefined }) {
   const [shown, setShown] = useState(PAGE)
+  const columns = useColumnCount()
   if (unused.length === 0) return null
   return (
     <>
       <tr>
-        <td colSpan={7} className={`${CELL} bg-canvas py-1.5`}>
+        <td colSpan={columns} className={`${CELL} bg-canvas py-1.5`}>
           {words.replay.unused(of)}
         </td>
       </tr>
@@ -47,7 +50,7 @@ export function UnusedRows({ unused, of }: { unused: ReplayEnd['unused']; of: st
             <RotateCcw size={13} strokeWidth={2} aria-hidden />
             <span className="sr-only">{words.replay.isUnused}</span>
           </td>
-          <th scope="row" colSpan={6} className="px-2 text-left font-normal">
+          <th scope="row" colSpan={columns - 1} className="px-2 text-left font-normal">
             <span className="flex justify-between gap-3 pr-1.5">
               <span className="min-w-0 truncate">
                 {server}.<span className="font-medium">{tool}</span>
@@ -60,7 +63,7 @@ export function UnusedRows({ unused, of }: { unused: ReplayEnd['unused']; of: st
       ))}
       {unused.length > shown && (
         <tr>
-          <td colSpan={7} className={CELL}>
+          <td colSpan={columns} className={CELL}>
             <button
               type="button"
               onClick={() => setShown(shown + PAGE)}

@@ -54,7 +54,8 @@ function Row({ run, now }: { run: RunSummary; now: number | null }) {
           href={`/runs/${run.runId}`}
           prefetch={false}
           title={nameOf(run)}
-          className="truncate font-medium leading-6 -outline-offset-2! after:absolute after:inset-0 hover:underline"
+          // It may be code, whose signs are not drawn as others.
+          className="truncate font-medium leading-6 [font-variant-ligatures:no-contextual] -outline-offset-2! after:absolute after:inset-0 hover:underline"
         >
           {nameOf(run)}
         </Link>

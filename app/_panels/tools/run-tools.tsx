@@ -45,8 +45,7 @@ export function RunTools({ view, selection, listed, pins, ownProgram, isEdited, 
       {isForeign(view) ? (
         <InAnotherLanguage />
       ) : (
-        ranking.chosen.length === 0 &&
-        (endedForIt(view) ? <NoToolFits nearest={ranking.nearest} /> : <NoToolByWords />)
+        ranking.chosen.length === 0 && (endedForIt(view) ? <NoToolFits nearest={ranking.nearest} /> : <NoToolByWords />)
       )}
       <RankedTools ranking={ranking} listed={listed} pins={pins} onPin={view.status === 'finished' ? onPin : null} />
       <RankingCost ranking={ranking} />

@@ -23,8 +23,7 @@ export const words = {
   callsOf: (calls: number, most: number) => `${formatCount(calls)} of ${formatCount(most)}`,
   output: 'Output',
   outputOf: (bytes: number, most: number) => `${formatBytes(bytes)} of ${formatBytes(most)}`,
-  resumes:
-      'It resumes from its log: the program runs again, and calls that were made are answered from their record.',
+  resumes: 'It resumes from its log: the program runs again, and calls that were made are answered from their record.',
   waiting: {
     checkpoint: 'A checkpoint of all files is made first. Where there are many this takes a while.',
     queued: (position: number, isGiven: boolean) =>

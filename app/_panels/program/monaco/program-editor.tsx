@@ -46,8 +46,18 @@ const EDITOR_OPTIONS: editor.IStandaloneEditorConstructionOptions = {
 
 /** Monaco, alone in its own chunk, with the tools' types. The text is the caller's; edits are told to it. */
 export default function ProgramEditor(props: ProgramEditorProps) {
-  const { source, isReadOnly, isHalf = false, path = 'main.ts', world, findings, notes, markedLine, onEdit, onReady } =
-    props
+  const {
+    source,
+    isReadOnly,
+    isHalf = false,
+    path = 'main.ts',
+    world,
+    findings,
+    notes,
+    markedLine,
+    onEdit,
+    onReady,
+  } = props
   const [instance, setInstance] = useState<editor.IStandaloneCodeEditor | null>(null)
   const isOurs = useRef(false)
 
