@@ -170,6 +170,7 @@ test('a run is run again, exported, deleted and brought back, by keys alone', as
   const csv = await (await api.get('/api/runs/export')).text()
   expect(csv.trim().split('\r\n')).toHaveLength(3)
   expect((await api.get('/api/runs/export?ids=none')).status()).toBe(404)
+  expect((await api.get('/api/runs/export?from=2026-02-31')).status()).toBe(400)
 })
 
 test('a program is named, in the list and on its page, and found by its name', async ({ somebody: { page, api } }) => {

@@ -7,6 +7,7 @@ import { Button } from '../_ui/button.tsx'
 import { Field } from '../_ui/field.tsx'
 import { signUp } from './actions.ts'
 import { checkCredentials, type Faults, PASSWORD_MIN, signInWith } from './credentials.ts'
+import { keepForAccount } from './tab-storage.ts'
 import { words } from './words.ts'
 
 interface Props {
@@ -49,6 +50,7 @@ export function AccountForm({ mode, next, canSignUp, canSignIn, link, invitation
       : null
     const failed = refused ?? (await signInWith(email, password))
     if (Object.keys(failed).length > 0) return show(failed)
+    keepForAccount(email)
     window.location.assign(next)
   }
 

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { ComparedRun, RunComparison } from '../../lib/history/compare/comparison.ts'
 import type { RunSummary } from '../../lib/playground.ts'
-import { compareAddress, LIST_KEY } from '../_history/history-address.ts'
+import { compareAddress, keptListAddress } from '../_history/history-address.ts'
 import { clockOf, dayWords, nameOf } from '../_history/run-words.ts'
 import { usePageKeyGroup } from '../_keys/page-keys.ts'
 import { listRuns } from '../_run/run-requests.ts'
@@ -31,7 +31,7 @@ export function ComparisonView({ comparison }: { comparison: RunComparison }) {
   usePageKey(isPrevious, () => step(-1))
   usePageKey(isSwap, swap)
   // The list as it was left.
-  usePageKey(isBack, () => router.push(sessionStorage.getItem(LIST_KEY) ?? '/runs'))
+  usePageKey(isBack, () => router.push(keptListAddress()))
 
   /** Goes to the next or the previous difference. */
   function step(by: 1 | -1) {

@@ -19,7 +19,9 @@ interface Props {
 
 /** What is known of a file beside its content. */
 export function FileDetails({ entry, isBinary, changes }: Props) {
-  const change = use(changes)[entry.path]
+  const known = use(changes)
+  // A file may be called like what every object has.
+  const change = Object.hasOwn(known, entry.path) ? known[entry.path] : undefined
   return (
     <dl className="grid flex-none grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 border-line border-t px-4 py-3 text-xs">
       <dt className="text-ink3">{words.details.size}</dt>

@@ -1,7 +1,9 @@
 'use client'
 import { BookOpen, History, LogOut, Settings } from 'lucide-react'
 import Link from 'next/link'
+import { useEffect } from 'react'
 import { postSignOut } from '../_account/auth-requests.ts'
+import { forgetTab, keepForAccount } from '../_account/tab-storage.ts'
 import { closePopoverOf, Popover } from '../_ui/popover.tsx'
 import { words } from './words.ts'
 
@@ -9,8 +11,11 @@ const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left h
 
 /** Who is signed in, the settings, the documentation, and the way out. */
 export function AccountMenu({ email, admin }: { email: string; admin: boolean }) {
+  useEffect(() => keepForAccount(email), [email])
+
   async function signOut() {
     await postSignOut()
+    forgetTab()
     // Also without an answer: the page then says that the server is away.
     window.location.assign('/')
   }

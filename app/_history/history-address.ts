@@ -69,5 +69,19 @@ export const compareAddress = (a: string, b: string): string =>
 export const othersRunAddress = (person: string, runId: string): string =>
   `/runs/${encodeURIComponent(runId)}?person=${encodeURIComponent(person)}`
 
-/** Where a tab keeps the address of the list, so that pages behind it lead back to it. */
-export const LIST_KEY = 'cem:runs'
+const LIST_KEY = 'cem:runs'
+
+/** Keeps the address of the list for this tab, so that pages behind it lead back to it. */
+export function keepListAddress(address: string): void {
+  try {
+    sessionStorage.setItem(LIST_KEY, address)
+  } catch {
+    // Without room they lead back to the whole list.
+    return
+  }
+}
+
+export function keptListAddress(): string {
+  const kept = sessionStorage.getItem(LIST_KEY) ?? ''
+  return /^\/runs(\?|$)/.test(kept) ? kept : '/runs'
+}

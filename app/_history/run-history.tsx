@@ -14,7 +14,7 @@ import { COPY_REFUSED } from '../_ui/use-copy.ts'
 import { isForPage, usePageKey } from '../_ui/use-page-key.ts'
 import { noteDeleted, tellChanged, useDeletions } from './deletions.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { ALL_RUNS, historyAddress, isFiltered, LIST_KEY } from './history-address.ts'
+import { ALL_RUNS, historyAddress, isFiltered, keepListAddress } from './history-address.ts'
 import { HistoryFoot } from './history-foot.tsx'
 import { HistoryHead } from './history-head.tsx'
 import { NameDialog } from './naming/name-dialog.tsx'
@@ -85,7 +85,7 @@ export function RunHistory({
     [look],
   )
   useEffect(() => noteDeleted([...found.pages.values()].flat()), [found])
-  useEffect(() => sessionStorage.setItem(LIST_KEY, historyAddress(filters)), [filters])
+  useEffect(() => keepListAddress(historyAddress(filters)), [filters])
   usePageKeyGroup('runs')
   usePageActions([{ id: 'new-run', label: words.head.newRun, icon: 'add', keys: ['N'], act: () => router.push('/') }])
   usePageKey(isSearchKey, () => {

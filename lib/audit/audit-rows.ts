@@ -18,6 +18,13 @@ const NEWEST_FIRST = [{ at: 'desc' }, { id: 'desc' }] as const
 /** A flood of what changes nothing, of wrong passwords or of looks, is not to push out what else there is. */
 export const MOST_OF_A_FLOOD = 10_000
 const FLOODS = ['sign-in-failed', 'run-read'] satisfies AuditAction[]
+/** Nor is what anybody can do to their own again and again, and take back. */
+const MOST_OF_A_TOGGLE = 5_000
+const TOGGLES = [
+  ...(['run-deleted', 'run-restored', 'session-deleted', 'share-made', 'share-withdrawn'] as const),
+  ...(['server-switched-on', 'server-switched-off', 'tool-switched-on', 'tool-switched-off', 'tools-chosen'] as const),
+  ...(['tool-always-allowed', 'tool-asked-again', 'tool-denied', 'server-rule-set', 'server-rule-cleared'] as const),
+] satisfies AuditAction[]
 const REMOVED_AT_ONCE = 500
 
 export function createAuditRows(database: () => Promise<Database>) {
@@ -63,6 +70,7 @@ export function createAuditRows(database: () => Promise<Database>) {
       await auditEntry.deleteMany({ where: { at: { lt: before } } })
       for (const [where, bound] of [
         ...FLOODS.map((action) => [{ action }, Math.min(MOST_OF_A_FLOOD, most)] as const),
+        ...TOGGLES.map((action) => [{ action }, Math.min(MOST_OF_A_TOGGLE, most)] as const),
         [{}, most] as const,
       ]) {
         for (let over = (await auditEntry.count({ where })) - bound; over > 0; over -= REMOVED_AT_ONCE) {

@@ -96,4 +96,16 @@ describeDatabases('the audit log', (database) => {
     await rows.clean({ before: new Date(Date.UTC(2026, 0, 3)), most: 3 })
     expect((await rows.list({}, { limit: 10 })).map(({ target }) => target)).toEqual(['day 6', 'day 5', 'day 4'])
   })
+
+  test('what people do to their own again and again does not push out what else there is', async () => {
+    const { db } = await opened()
+    const rows = createAuditRows(async () => db)
+    const rest = { personId: null, who: 'x', target: 'it', detail: '', address: '' }
+    await rows.add([{ at: new Date(0), kind: 'people', action: 'administrator-made', ...rest }])
+    const again = { at: new Date(1), kind: 'runs' as const, action: 'run-deleted' as const, ...rest }
+    for (let left = 5_040; left > 0; left -= 1_008) await rows.add(Array(1_008).fill(again))
+    await rows.clean({ before: new Date(0), most: 5_010 })
+    expect(await rows.count({ kind: 'people' })).toBe(1)
+    expect(await rows.count({})).toBe(5_001)
+  })
 })

@@ -113,8 +113,14 @@ export function createHistory(options: HistoryOptions): History {
     return { owner, whose }
   }
 
-  async function* listed(person: Person, query: HistoryQuery) {
+  /** Days and zones that are none are told before anything is sent. */
+  function listed(person: Person, query: HistoryQuery) {
     const wanted = { query, calendar: new Calendar(query.zone), without: [] }
+    wanted.calendar.quartersOf(query)
+    return csvOf(person, wanted)
+  }
+
+  async function* csvOf(person: Person, wanted: Parameters<typeof rows.each>[1]) {
     let isFirst = true
     for await (const batch of rows.each(person.id, wanted)) {
       yield listAsCsv(batch, isFirst)

@@ -84,6 +84,14 @@ test.each([
   expect((await ask(path, headers)).status).toBe(204)
 })
 
+test('nothing is done to it but to read it', async () => {
+  for (const method of ['POST', 'PUT', 'OPTIONS'])
+    expect(await ask('/_next/static/chunks/a-1.js', {}, method)).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    })
+})
+
 test.each(['bytes=5-2', 'bytes=99999-', 'bytes=0-0,1-1', 'pears=1-2'])('a range of %s does no harm', async (range) => {
   const { status } = await ask('/_next/static/style.css', { 'Accept-Encoding': 'br', Range: range })
   expect([200, 206, 416]).toContain(status)

@@ -32,7 +32,11 @@ export function packedFiles(built: string): (request: IncomingMessage, response:
   )
   return (request, response) => {
     const { method, url = '', headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(PREFIX)) return false
+    if (!url.startsWith(PREFIX)) return false
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      return true
+    }
     const [name = ''] = url.slice(PREFIX.length).split('?')
     const type = TYPES[extname(name)]
     if (type === undefined || !packed.has(name) || !takesBrotli(headers['accept-encoding'])) return false
