@@ -46,6 +46,6 @@ async function placePopovers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const opens = { oldState: 'closed', newState: 'open' }
     for (const open of document.querySelectorAll(':popover-open'))
-      open.dispatchEvent(new ToggleEvent('beforetoggle', opens))
+      for (const event of ['beforetoggle', 'toggle']) open.dispatchEvent(new ToggleEvent(event, opens))
   })
 }

@@ -3,7 +3,7 @@ import { NOT_GOOD } from '../../lib/people/not-good.ts'
 import type { SignUpState } from '../../lib/people/sign-up.ts'
 import { Header } from '../_frame/header.tsx'
 import { playground } from '../_server/playground.ts'
-import { AccountForm } from './account-form-apart.ts'
+import { AccountForm } from './account-form-later.ts'
 import { RunPreview } from './run-preview.tsx'
 import { words } from './words.ts'
 

@@ -11,12 +11,13 @@ const ITEM = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left h
 
 /** Who is signed in, the settings, the documentation, and the way out. */
 export function AccountMenu({ email, admin }: { email: string; admin: boolean }) {
+  // The header stands before the page, whose effects read what is kept after this one.
   useEffect(() => keepForAccount(email), [email])
 
   async function signOut() {
-    await postSignOut()
-    forgetTab()
-    // Also without an answer: the page then says that the server is away.
+    // Whoever stays signed in because the server is away loses nothing.
+    if (await postSignOut()) forgetTab()
+    // Also without an answer: the page then says so.
     window.location.assign('/')
   }
   return (

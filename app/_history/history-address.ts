@@ -76,12 +76,17 @@ export function keepListAddress(address: string): void {
   try {
     sessionStorage.setItem(LIST_KEY, address)
   } catch {
-    // Without room they lead back to the whole list.
+    // Without room they lead back to what was kept before.
     return
   }
 }
 
 export function keptListAddress(): string {
-  const kept = sessionStorage.getItem(LIST_KEY) ?? ''
-  return /^\/runs(\?|$)/.test(kept) ? kept : '/runs'
+  try {
+    const kept = sessionStorage.getItem(LIST_KEY) ?? ''
+    return /^\/runs(\?|$)/.test(kept) ? kept : '/runs'
+  } catch {
+    // The browser keeps nothing.
+    return '/runs'
+  }
 }

@@ -106,7 +106,7 @@ export function RunHistory({
   return (
     <main
       data-read-only={of ? '' : undefined}
-      className="flex h-[calc(100dvh-3.5rem)] w-full flex-col gap-3 px-4 pt-5 max-lg:overflow-y-auto lg:h-auto lg:min-h-0 lg:flex-1"
+      className="flex h-[calc(100dvh-3.5rem)] w-full flex-col gap-3 px-4 pt-5 max-lg:relative max-lg:overflow-y-auto lg:h-auto lg:min-h-0 lg:flex-1"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         if (selected.size > 0) row.clear()

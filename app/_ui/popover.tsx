@@ -36,26 +36,24 @@ export function Popover({ button, label, side = 'below', align = 'start', classN
     style.translate = ''
   }
 
-  /** What is larger than the room beside its button is moved into the window: to its other side where there is room. */
-  function keepInside(event: ToggleEvent<HTMLDivElement>) {
+  function onToggle(event: ToggleEvent<HTMLDivElement>) {
     const popover = event.currentTarget
     stopLooking.current?.abort()
     if (event.newState !== 'open' || !opener.current) return
-    const { clientWidth, clientHeight } = document.documentElement
-    const { left, right, top, bottom, height } = popover.getBoundingClientRect()
-    const x = within(left, right, clientWidth)
-    const above = opener.current.getBoundingClientRect().top - GAP - height
-    const y = bottom + EDGE > clientHeight && above >= EDGE ? above - top : within(top, bottom, clientHeight)
-    if (x !== 0 || y !== 0) popover.style.translate = `${x}px ${y}px`
-    closeWhenScrolled(popover)
-  }
-
-  /** The button goes away under it when something in the page scrolls; with the page itself it goes along. */
-  function closeWhenScrolled(popover: HTMLElement) {
+    const at = opener.current.getBoundingClientRect()
     const looking = new AbortController()
     stopLooking.current = looking
+    // Also when what is asked for as it opens makes it larger.
+    const sizes = new ResizeObserver(() => {
+      if (opener.current) moveInside(popover, opener.current.getBoundingClientRect())
+    })
+    sizes.observe(popover)
+    looking.signal.addEventListener('abort', () => sizes.disconnect())
+    // The button goes away under it when something in the page scrolls; with the page itself it goes along.
     const onScroll = ({ target }: Event) => {
-      if (target instanceof Element && target.contains(opener.current)) popover.hidePopover()
+      if (!(target instanceof Element && target.contains(opener.current))) return
+      const now = opener.current?.getBoundingClientRect()
+      if (now && Math.abs(now.top - at.top) + Math.abs(now.left - at.left) > GAP) popover.hidePopover()
     }
     document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal: looking.signal })
   }
@@ -69,7 +67,7 @@ export function Popover({ button, label, side = 'below', align = 'start', classN
         role="dialog"
         aria-label={label}
         onBeforeToggle={place}
-        onToggle={keepInside}
+        onToggle={onToggle}
         className={join(
           'absolute inset-auto m-0 rounded-md border border-line bg-surface text-ink shadow-raised',
           className,
@@ -79,6 +77,17 @@ export function Popover({ button, label, side = 'below', align = 'start', classN
       </div>
     </>
   )
+}
+
+/** What is larger than the room beside its button is moved into the window: above it where there is room only there. */
+function moveInside(popover: HTMLElement, button: DOMRect): void {
+  popover.style.translate = ''
+  const { clientWidth, clientHeight } = document.documentElement
+  const { left, right, top, bottom, height } = popover.getBoundingClientRect()
+  const above = button.top - GAP - height
+  const x = within(left, right, clientWidth)
+  const y = bottom + EDGE > clientHeight && above >= EDGE ? above - top : within(top, bottom, clientHeight)
+  if (x !== 0 || y !== 0) popover.style.translate = `${x}px ${y}px`
 }
 
 /** How far something has to move so that it stands in the window, its beginning at any rate. */

@@ -36,6 +36,10 @@ export function usePanels(view: RunView) {
     if (hasResult && tab === 'result') setSeen(view.runId)
   }, [hasResult, tab, view.runId])
 
+  // Of another run it is asked again what was chosen, and why.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only then.
+  useEffect(() => setToolList('chosen'), [view.runId])
+
   // Where one panel is shown, a question comes up by itself, unless somebody is writing.
   const isAsked = view.approvals.length + view.elicitations.length > 0 || questionOf(view) !== null
   useEffect(() => {
@@ -45,6 +49,7 @@ export function usePanels(view: RunView) {
   function goTo(step: Step) {
     if (isEmpty) return document.getElementById('task')?.focus()
     const { region, tab } = PANEL_OF[step]
+    if (region === 'panel-tools') setToolList('chosen')
     if (region === 'panel-tools' && !hasToolsColumn) return setDrawer(true)
     setTab(tab)
     // After the tab has been shown: what is hidden cannot take the focus.
@@ -53,8 +58,8 @@ export function usePanels(view: RunView) {
 
   /** All tools there are, to choose from. */
   function openCatalog() {
-    setToolList('catalog')
     goTo('Select')
+    setToolList('catalog')
   }
 
   function showLine(line: number) {

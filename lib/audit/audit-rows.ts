@@ -18,11 +18,12 @@ const NEWEST_FIRST = [{ at: 'desc' }, { id: 'desc' }] as const
 /** A flood of what changes nothing, of wrong passwords or of looks, is not to push out what else there is. */
 export const MOST_OF_A_FLOOD = 10_000
 const FLOODS = ['sign-in-failed', 'run-read'] satisfies AuditAction[]
-/** Nor is what anybody can do to their own again and again, and take back. */
-const MOST_OF_A_TOGGLE = 5_000
+/** Nor is what anybody can do to their own again and again. */
+const MOST_OF_A_TOGGLE = 4_000
 const TOGGLES = [
   ...(['run-deleted', 'run-restored', 'session-deleted', 'share-made', 'share-withdrawn'] as const),
   ...(['server-switched-on', 'server-switched-off', 'tool-switched-on', 'tool-switched-off', 'tools-chosen'] as const),
+  ...(['server-removed', 'server-put-back', 'token-made', 'token-revoked'] as const),
   ...(['tool-always-allowed', 'tool-asked-again', 'tool-denied', 'server-rule-set', 'server-rule-cleared'] as const),
 ] satisfies AuditAction[]
 const REMOVED_AT_ONCE = 500

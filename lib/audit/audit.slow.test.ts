@@ -103,9 +103,9 @@ describeDatabases('the audit log', (database) => {
     const rest = { personId: null, who: 'x', target: 'it', detail: '', address: '' }
     await rows.add([{ at: new Date(0), kind: 'people', action: 'administrator-made', ...rest }])
     const again = { at: new Date(1), kind: 'runs' as const, action: 'run-deleted' as const, ...rest }
-    for (let left = 5_040; left > 0; left -= 1_008) await rows.add(Array(1_008).fill(again))
-    await rows.clean({ before: new Date(0), most: 5_010 })
+    for (let left = 4_032; left > 0; left -= 1_008) await rows.add(Array(1_008).fill(again))
+    await rows.clean({ before: new Date(0), most: 4_010 })
     expect(await rows.count({ kind: 'people' })).toBe(1)
-    expect(await rows.count({})).toBe(5_001)
+    expect(await rows.count({})).toBe(4_001)
   })
 })

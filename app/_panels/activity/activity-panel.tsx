@@ -89,7 +89,12 @@ export function ActivityPanel({ view, now, isOld, isLost, tab, onTab, onGoToLine
         </span>
       </header>
       <Tabs.Content value="calls" tabIndex={-1} className={join('flex min-h-0 flex-1 flex-col overflow-hidden', look)}>
-        <div className={join('flex min-h-0 flex-1 flex-col', isLine ? 'max-lg:overflow-auto' : 'overflow-auto')}>
+        <div
+          className={join(
+            'flex min-h-0 flex-1 flex-col',
+            isLine ? 'max-lg:relative max-lg:overflow-auto' : 'overflow-auto',
+          )}
+        >
           <CallsTable view={view} now={now} onGoToLine={onGoToLine} />
         </div>
         <OutputTail view={view} onOpen={() => onTab('output')} />

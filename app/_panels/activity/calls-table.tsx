@@ -27,13 +27,14 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
   const rows = useMemo(() => foldCalls(view.calls), [view.calls])
   const unused = view.end?.replay?.unused ?? []
   const toggleCall = useCallback((callId: number) => setOpenCall((open) => (open === callId ? null : callId)), [])
+  const columns = useColumnCount()
   const toggleGroup = useCallback((key: string) => setOpenGroup((open) => (open === key ? null : key)), [])
   if (rows.length === 0 && unused.length === 0) {
     // What was printed stands below it: there may be room for one line.
     return <p className="m-auto px-6 py-2 text-center text-ink3">{emptyText('calls', view)}</p>
   }
   const endMs = axisEnd(view, now)
-  const calls = { openCall, toggleCall, onGoToLine, program: view.earlier.length }
+  const calls = { openCall, toggleCall, onGoToLine, columns, program: view.earlier.length }
   return (
     <table
       className="w-full table-fixed border-collapse text-xs"
@@ -43,27 +44,31 @@ export function CallsTable({ view, now, onGoToLine }: Props) {
       <caption className="sr-only">{words.table.caption}</caption>
       <Head endMs={endMs} />
       <tbody className="[&>tr:first-child>*]:border-t-0">
-        <Paged rows={rows}>
+        <Paged rows={rows} columns={columns}>
           {(row) =>
             'calls' in row ? (
               <Fragment key={row.key}>
-                <FirstDifference call={row.calls.find(({ differs }) => differs)} replay={view.replay} />
+                <FirstDifference
+                  call={row.calls.find(({ differs }) => differs)}
+                  replay={view.replay}
+                  columns={columns}
+                />
                 <GroupRow group={row} isOpen={openGroup === row.key} onToggle={toggleGroup} />
                 {openGroup === row.key && (
-                  <Paged rows={row.calls}>
+                  <Paged rows={row.calls} columns={columns}>
                     {(call) => <CallRows key={call.callId} call={call} isInGroup {...calls} />}
                   </Paged>
                 )}
               </Fragment>
             ) : (
               <Fragment key={row.callId}>
-                <FirstDifference call={row.differs && row} replay={view.replay} />
+                <FirstDifference call={row.differs && row} replay={view.replay} columns={columns} />
                 <CallRows call={row} {...calls} />
               </Fragment>
             )
           }
         </Paged>
-        <UnusedRows unused={unused} of={view.replay?.of} />
+        <UnusedRows unused={unused} of={view.replay?.of} columns={columns} />
       </tbody>
     </table>
   )
@@ -76,6 +81,7 @@ function CallRows({
   openCall,
   toggleCall,
   onGoToLine,
+  columns,
   program,
 }: {
   call: CallView
@@ -83,11 +89,11 @@ function CallRows({
   openCall: number | null
   toggleCall(callId: number): void
   onGoToLine?: (line: number) => void
+  columns: number
   /** Which of the run's programs is shown, from 0: a line of another is none of it. */
   program: number
 }) {
   const isOpen = openCall === call.callId
-  const columns = useColumnCount()
   return (
     <>
       <CallRow call={call} isOpen={isOpen} isInGroup={isInGroup} onToggle={toggleCall} />
@@ -104,13 +110,14 @@ function CallRows({
 
 function Paged<Row extends CallView | CallGroup>({
   rows,
+  columns,
   children,
 }: {
   rows: Row[]
+  columns: number
   children(row: Row): React.ReactNode
 }) {
   const [shown, setShown] = useState(PAGE)
-  const columns = useColumnCount()
   return (
     <>
       {rows.slice(0, shown).map(children)}

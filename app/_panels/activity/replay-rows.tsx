@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ReplayEnd } from '../../../lib/runs/event.ts'
 import { formatInline } from '../../_format/value.ts'
 import type { CallView, RunView } from '../../_run/run-view.ts'
-import { useColumnCount } from './use-column-count.ts'
 import { words } from './words.ts'
 
 const PAGE = 100
@@ -15,8 +14,15 @@ export function replayText({ replayed, made, unused }: Omit<ReplayEnd, 'of'>): s
 }
 
 /** Before the first call that is not in the record. */
-export function FirstDifference({ call, replay }: { call: CallView | undefined | false; replay: RunView['replay'] }) {
-  const columns = useColumnCount()
+export function FirstDifference({
+  call,
+  replay,
+  columns,
+}: {
+  call: CallView | undefined | false
+  replay: RunView['replay']
+  columns: number
+}) {
   if (!call || !replay) return null
   return (
     <tr>
@@ -33,9 +39,16 @@ export function FirstDifference({ call, replay }: { call: CallView | undefined |
 }
 
 /** Recorded calls that the program did not make this time. */
-export function UnusedRows({ unused, of }: { unused: ReplayEnd['unused']; of: string | undefined }) {
+export function UnusedRows({
+  unused,
+  of,
+  columns,
+}: {
+  unused: ReplayEnd['unused']
+  of: string | undefined
+  columns: number
+}) {
   const [shown, setShown] = useState(PAGE)
-  const columns = useColumnCount()
   if (unused.length === 0) return null
   return (
     <>

@@ -206,9 +206,9 @@ describe('hostile texts stay texts', () => {
 
 describe('where a clause cannot be served there is no program', () => {
   test.each([
-    ['Save the result to result.json', /`content` of filesystem.write_file: no earlier step/],
-    ['Write a poem about cats to poem.txt', /`content` of filesystem.write_file: "a poem about cats"/],
-    ['Calculate 2 + 2 and save it', /`path` of filesystem.write_file/],
+    ['Save the result to result.json', /“content” of filesystem.write_file: no earlier step/],
+    ['Write a poem about cats to poem.txt', /“content” of filesystem.write_file: "a poem about cats"/],
+    ['Calculate 2 + 2 and save it', /“path” of filesystem.write_file/],
     ['Calculate 5 + 5 and email it to bob', /email it to bob/],
     ['Add 5 and 3 and translate the result to French', /translate the result to French/],
     ['if notes.txt exists then read it', /\bif\b/],
