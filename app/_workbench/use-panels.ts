@@ -22,7 +22,7 @@ export function usePanels(view: RunView) {
   // Null until a person chooses.
   const [wanted, setTab] = useState<BenchTab | null>(null)
   const [hasDrawer, setDrawer] = useState(false)
-  const [toolList, setToolList] = useState<ToolListName>('chosen')
+  const [listOf, setListOf] = useState<{ runId: string | null; list: ToolListName }>()
   const [seenResultOf, setSeen] = useState<string | null>(null)
   // Between the two widths the tools have no column of their own.
   const hasToolsColumn = useMediaQuery('(min-width: 1280px), (max-width: 1023px)', true)
@@ -37,8 +37,8 @@ export function usePanels(view: RunView) {
   }, [hasResult, tab, view.runId])
 
   // Of another run it is asked again what was chosen, and why.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only then.
-  useEffect(() => setToolList('chosen'), [view.runId])
+  const toolList = listOf?.runId === view.runId ? listOf.list : 'chosen'
+  const setToolList = (list: ToolListName) => setListOf({ runId: view.runId, list })
 
   // Where one panel is shown, a question comes up by itself, unless somebody is writing.
   const isAsked = view.approvals.length + view.elicitations.length > 0 || questionOf(view) !== null

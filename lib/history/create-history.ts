@@ -12,7 +12,7 @@ import { listAsCsv } from './export-list.ts'
 import { FillFacts } from './fill-facts.ts'
 import { findHit, type Hit } from './find-hit.ts'
 import type { HistoryQuery } from './history-query.ts'
-import { type CountedRun, createHistoryRows, wordsOf } from './history-rows.ts'
+import { type CountedRun, createHistoryRows, type Wanted, wordsOf } from './history-rows.ts'
 import { nameRun } from './name-run.ts'
 import { type OthersRun, type Owner, othersRow, ownerOf, readOthersRun } from './others-runs.ts'
 import { programVersions, type RunVersion } from './program-versions.ts'
@@ -120,7 +120,7 @@ export function createHistory(options: HistoryOptions): History {
     return csvOf(person, wanted)
   }
 
-  async function* csvOf(person: Person, wanted: Parameters<typeof rows.each>[1]) {
+  async function* csvOf(person: Person, wanted: Wanted) {
     let isFirst = true
     for await (const batch of rows.each(person.id, wanted)) {
       yield listAsCsv(batch, isFirst)

@@ -19,7 +19,8 @@ interface Routes {
 
 /**
  * Sends the scripts and styles of a build as `scripts/pack-static.mjs` packed them, which is a sixth less than Next packs them anew
- * for each who asks. Answers false for every other request and for whoever does not take Brotli: those are Next's. `built`: the folder of the build.
+ * for each who asks, and refuses to do anything else to files of the build. Answers false for every other request and for whoever does not
+ * take Brotli: those are Next's. `built`: the folder of the build.
  */
 export function packedFiles(built: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const dir = join(built, 'static')
@@ -34,6 +35,7 @@ export function packedFiles(built: string): (request: IncomingMessage, response:
     const { method, url = '', headers } = request
     if (!url.startsWith(PREFIX)) return false
     if (method !== 'GET' && method !== 'HEAD') {
+      for (const { key, value } of always) response.setHeader(key, value)
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return true
     }

@@ -11,6 +11,7 @@ const EVERY_MS = 20_000
  */
 export function useCatalog(initial: ListedCatalog, hint: unknown): ListedCatalog {
   const [catalog, setCatalog] = useState(initial)
+  // No version is this one: of an outline the whole is asked for at once.
   const version = useRef(initial.isOutline ? '' : initial.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hint asks again.
   useEffect(() => {
